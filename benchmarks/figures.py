@@ -21,6 +21,7 @@ from riverboat.client_cli.bots.roster import STYLES
 from riverboat.engine.tournament.icm import MOST_EXACT, exact, icm, integrated
 from riverboat.engine.tournament.preflop_equities import KINDS
 from riverboat.engine.tournament.push_fold import PushFoldChart, chart_for
+from riverboat.engine.tournament.push_fold_any import solve_against_any
 from riverboat.engine.tournament.push_fold_solver import (
     Floats,
     HeadsUpTournament,
@@ -66,17 +67,22 @@ def measure_paper() -> None:
     gap = max(found.most[stack] - found.least[stack] for stack in PAPER.stacks)
     print(f"the proven bounds are {gap:.1e} apart at most")
     charts = {stack: _by_chart(stack) for stack in PAPER.stacks}
-    small, big = guaranteed(PAPER, charts, 1e-9)
+    in_small, in_big = guaranteed(PAPER, charts, 1e-9)
     for stack in SHOWN:
-        print(f"{stack:5} in the small blind: {found.least[stack]:.5f}; by the charts {small[stack]:.5f}")
+        print(f"{stack:5} in the small blind: {found.least[stack]:.5f}; by the charts {in_small[stack]:.5f}")
     lost = max(
         max(
-            found.values[stack] - small[stack],
-            1 - found.values[PAPER.chips - stack] - big[stack],
+            found.values[stack] - in_small[stack],
+            1 - found.values[PAPER.chips - stack] - in_big[stack],
         )
         for stack in PAPER.stacks
     )
     print(f"the charts lose {lost:.5f} at most, against the best all-in-or-fold opponent")
+    against_any = solve_against_any(PAPER)
+    for stack in SHOWN:
+        small, big = against_any.small[stack], against_any.big[stack]
+        print(f"{stack:5} against any opponent: {small:.5f} in the small blind, {big:.5f} in the big blind")
+    print(f"push or fold wins {against_any.lost:.5f} less than the best strategy at most")
 
 
 def _by_chart(stack: int) -> PushFoldSolution:

@@ -21,6 +21,9 @@ from riverboat.engine.tournament.preflop_equities import COMBOS, KINDS, chances,
 
 Floats = NDArray[np.float64]
 
+Worth = Callable[[int], float]
+"""What a stack is worth, as a probability to win the tournament."""
+
 _CHECK_EVERY: Final = 25
 _MOST_ITERATIONS: Final = 20_000
 
@@ -55,19 +58,24 @@ class PushFoldSolution:
     gap: float
 
 
-class _Advantages:
-    """What pushing and calling are worth, compared with folding, in one hand."""
+class Advantages:
+    """What pushing and calling are worth, compared with folding, in one hand.
+
+    weights: how often two kinds are dealt, as parts of 1.
+    fold: what the hand is worth if the small blind folds.
+    uncontested: what an all-in that is folded to wins over that with each kind.
+    """
 
     def __init__(self, hand: PushFoldHand) -> None:
-        wins, ties, weights = _tables()
-        showdown = weights * (wins * (hand.win - hand.lose) + ties * (hand.tie - hand.lose) + hand.lose)
-        self._called = showdown - weights * hand.steal
-        self._uncontested = weights.sum(axis=1) * (hand.steal - hand.fold)
-        self._fold = hand.fold
+        wins, ties, self.weights = tables()
+        showdown = self.weights * (wins * (hand.win - hand.lose) + ties * (hand.tie - hand.lose) + hand.lose)
+        self._called = showdown - self.weights * hand.steal
+        self.uncontested = self.weights.sum(axis=1) * (hand.steal - hand.fold)
+        self.fold = hand.fold
 
     def of_push(self, call: Floats) -> Floats:
         """Return what a push wins over a fold with each kind, weighted by how often it is dealt."""
-        advantages: Floats = self._called @ call + self._uncontested
+        advantages: Floats = self._called @ call + self.uncontested
         return advantages
 
     def of_call(self, push: Floats) -> Floats:
@@ -86,7 +94,7 @@ class _Advantages:
 
     def value(self, push: Floats, call: Floats) -> float:
         """Return what the hand is worth to the small blind."""
-        return float(self._fold + push @ self.of_push(call))
+        return float(self.fold + push @ self.of_push(call))
 
 
 def solve(hand: PushFoldHand, tolerance: float, start: PushFoldSolution | None = None) -> PushFoldSolution:
@@ -94,16 +102,16 @@ def solve(hand: PushFoldHand, tolerance: float, start: PushFoldSolution | None =
 
     start: strategies to begin with, of a similar hand. Raises FiguresError if it does not come that near.
     """
-    worth = _Advantages(hand)
+    worth = Advantages(hand)
     kinds = len(KINDS)
     push = np.full(kinds, 0.5) if start is None else start.push
     call = np.ones(kinds) if hand.forced else np.full(kinds, 0.5) if start is None else start.call
     regrets = np.zeros((4, kinds))
     push_sum, call_sum, weight = np.zeros(kinds), np.zeros(kinds), 0
     for iteration in range(1, _MOST_ITERATIONS + 1):
-        push = _matched(regrets[:2], worth.of_push(call), push)
+        push = matched(regrets[:2], worth.of_push(call), push)
         if not hand.forced:
-            call = _matched(regrets[2:], worth.of_call(push), call)
+            call = matched(regrets[2:], worth.of_call(push), call)
         push_sum += iteration * push
         call_sum += iteration * call
         weight += iteration
@@ -114,7 +122,7 @@ def solve(hand: PushFoldHand, tolerance: float, start: PushFoldSolution | None =
     raise FiguresError(f"no equilibrium within {tolerance:g} was found: allow more")
 
 
-def _matched(regrets: Floats, advantages: Floats, played: Floats) -> Floats:
+def matched(regrets: Floats, advantages: Floats, played: Floats) -> Floats:
     """Add the regrets of playing and of folding, none below 0, and return the strategy that matches them."""
     regrets[0] += advantages * (1 - played)
     regrets[1] -= advantages * played
@@ -124,7 +132,7 @@ def _matched(regrets: Floats, advantages: Floats, played: Floats) -> Floats:
     return matched
 
 
-def _evaluated(worth: _Advantages, push: Floats, call: Floats, *, forced: bool) -> PushFoldSolution:
+def _evaluated(worth: Advantages, push: Floats, call: Floats, *, forced: bool) -> PushFoldSolution:
     to_push, to_call = worth.of_push(call), worth.of_call(push)
     gap = np.maximum(to_push, 0).sum() - push @ to_push
     if not forced:
@@ -133,7 +141,7 @@ def _evaluated(worth: _Advantages, push: Floats, call: Floats, *, forced: bool) 
 
 
 @cache
-def _tables() -> tuple[Floats, Floats, Floats]:
+def tables() -> tuple[Floats, Floats, Floats]:
     """Return the chances to win and to tie, and how often two kinds are dealt, as parts of 1."""
     wins, ties = chances()
     weights = np.array(pairs(), np.float64)
@@ -149,7 +157,7 @@ def chip_hand(stack: float) -> PushFoldHand:
 
 def gap_of(hand: PushFoldHand, push: Floats, call: Floats) -> float:
     """Return what the best answers of both win together against these strategies."""
-    return _evaluated(_Advantages(hand), push, call, forced=hand.forced).gap
+    return _evaluated(Advantages(hand), push, call, forced=hand.forced).gap
 
 
 def part_of_hands(strategy: Floats) -> float:
@@ -180,7 +188,7 @@ class HeadsUpTournament:
             if self.unit < 1 or amount % self.unit:
                 raise FiguresError(f"{amount} is not a multiple of the smallest chip, {self.unit}")
 
-    def hand(self, stack: int, worth: Callable[[int], float]) -> PushFoldHand | float:
+    def hand(self, stack: int, worth: Worth) -> PushFoldHand | float:
         """Return the hand of a small blind with `stack`; its expectation if nobody has a decision.
 
         worth: of a stack to the present small blind, who has the big blind in the next hand.
@@ -189,7 +197,7 @@ class HeadsUpTournament:
         at_stake = min(stack, other)
         win, tie, lose = worth(stack + at_stake), worth(stack), worth(stack - at_stake)
         if at_stake <= self.small_blind:
-            wins, ties, weights = _tables()
+            wins, ties, weights = tables()
             return float((weights * (wins * (win - lose) + ties * (tie - lose) + lose)).sum())
         return PushFoldHand(
             fold=worth(stack - self.small_blind),
@@ -229,7 +237,7 @@ def solve_tournament(game: HeadsUpTournament, tolerance: float = 1e-5) -> Tourna
         precision = max(min(moved, 1e-3) / 20, tolerance / 20)
         following = {}
         for stack in game.stacks:
-            hand = game.hand(stack, _as_big_blind(values, game.chips))
+            hand = game.hand(stack, as_big_blind(values, game.chips))
             if isinstance(hand, float):
                 following[stack] = hand
                 continue
@@ -242,7 +250,7 @@ def solve_tournament(game: HeadsUpTournament, tolerance: float = 1e-5) -> Tourna
     return TournamentSolution(values, hands, small, most)
 
 
-def _as_big_blind(values: dict[int, float], chips: int) -> Callable[[int], float]:
+def as_big_blind(values: dict[int, float], chips: int) -> Worth:
     """Return what stacks are worth in the big blind, if `values` are what they are in the small blind."""
     ends = {0: 0.0, chips: 1.0}
     return lambda stack: ends[stack] if stack in ends else 1 - values[chips - stack]
@@ -253,7 +261,28 @@ def guaranteed(
 ) -> tuple[dict[int, float], dict[int, float]]:
     """Return what a player of these strategies wins at least, in the small and in the big blind, by stack.
 
-    hands: the strategies by the stack of the small blind. tolerance: of the last step.
+    The opponent pushes or folds, too. hands: the strategies by the stack of the small blind. tolerance: of
+    the last step.
+    """
+    return at_worst(
+        game,
+        lambda stack, hand: Advantages(hand).worst(hands[stack].push, forced=hand.forced),
+        lambda stack, hand, _: Advantages(hand).best(hands[stack].call, forced=hand.forced),
+        tolerance,
+    )
+
+
+def at_worst(
+    game: HeadsUpTournament,
+    in_small: Callable[[int, PushFoldHand], float],
+    to_small: Callable[[int, PushFoldHand, Worth], float],
+    tolerance: float,
+) -> tuple[dict[int, float], dict[int, float]]:
+    """Return what a player wins against the best answer, in the small and in the big blind, by stack.
+
+    in_small: what a hand in the small blind is worth to the player at worst. to_small: what the best opponent
+    in the small blind wins; it gets what stacks are worth to the opponent afterwards. Both get the stack of
+    the small blind. tolerance: of the last step.
 
     The opponent's best answer is a Markov decision problem. Its values are improved from 0 on, which is what
     the player has won after no hand, so they only rise, and stay below what they approach.
@@ -262,19 +291,13 @@ def guaranteed(
     big = dict(small)
     moved = 1.0
     while moved > tolerance:
-        in_big, as_small = _with_ends(big, game.chips), _as_big_blind(small, game.chips)
+        in_big, as_small = with_ends(big, game.chips), as_big_blind(small, game.chips)
         next_small, next_big = {}, {}
         for stack in game.stacks:
             own, other = game.hand(stack, in_big), game.hand(stack, as_small)
-            next_small[stack] = (
-                own
-                if isinstance(own, float)
-                else _Advantages(own).worst(hands[stack].push, forced=own.forced)
-            )
+            next_small[stack] = own if isinstance(own, float) else in_small(stack, own)
             next_big[game.chips - stack] = 1 - (
-                other
-                if isinstance(other, float)
-                else _Advantages(other).best(hands[stack].call, forced=other.forced)
+                other if isinstance(other, float) else to_small(stack, other, as_small)
             )
         moved = max(
             max(next_small[stack] - small[stack], next_big[stack] - big[stack]) for stack in game.stacks
@@ -283,6 +306,7 @@ def guaranteed(
     return small, big
 
 
-def _with_ends(values: dict[int, float], chips: int) -> Callable[[int], float]:
+def with_ends(values: dict[int, float], chips: int) -> Worth:
+    """Return what stacks are worth, all chips and none included, if `values` are those of the others."""
     ends = {0: 0.0, chips: 1.0}
     return lambda stack: ends[stack] if stack in ends else values[stack]

@@ -24,6 +24,7 @@ PLACES: Final = {
         "engine/fairness/test_policies.py",  # this and the next play thousands of hands
         "engine/fairness/test_proofs.py",  # verifies each of many proofs in a process
         "engine/tournament/test_any_command.py",
+        "engine/tournament/test_push_fold_any.py",
         "engine/tournament/test_push_fold_ring.py",
         "engine/tournament/test_push_fold_solver.py",
         "engine/tournament/test_simulation.py",
