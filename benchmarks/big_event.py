@@ -9,6 +9,7 @@ terminals. Errors of a page, chips that are lost and faults of the journal end t
 """
 
 import asyncio
+import json
 import random
 import sys
 import tempfile
@@ -245,8 +246,10 @@ async def evening(folder: Path, players: int) -> int:
     with tempfile.TemporaryDirectory() as data:
         database = f"sqlite:///{data}/event.db"
         async with AsyncExitStack() as stack:
+            work = Path(data) / "work.json"
+            program = ("benchmarks.support.sampled_server", str(work))
             served = await stack.enter_async_context(
-                riverboat(Path(data), "--pause", "1000", database=database)
+                riverboat(Path(data), "--pause", "1000", database=database, program=program)
             )
             urls[0] = served.url
             event = await open_event(served.url, players)
@@ -261,6 +264,7 @@ async def evening(folder: Path, players: int) -> int:
             minutes, cpu = (time.monotonic() - began) / 60, served.cpu()
             for each in company:
                 faults += [f"{each.name}: {fault}" for fault in each.faults]
+        seconds = json.loads(work.read_text())
         happened = Counter(kind for (kind,) in query(database, select(tournament_events.c.kind)))
         faults += [str(found) for found in findings(database)]
     entered = list(contestants[0].players.values())
@@ -269,6 +273,8 @@ async def evening(folder: Path, players: int) -> int:
     if sum(each.get("prize", 0) for each in entered) != EVENT["buy_in"] * players:
         faults.append("the prizes are not the pool")
     print(f"{players} players, {minutes:.1f} minutes, {cpu:.0f} s of CPU of the server")
+    for what, used in seconds.items():
+        print(f"{what:<30}{used:>10.1f} s, {used / sum(seconds.values()):.1%}")
     for kind, times in happened.most_common():
         print(f"{kind:<30}{times:>10,}")
     for fault in faults:

@@ -116,10 +116,14 @@ async def riverboat(
     database: str | None = None,
     core: int | None = None,
     files: int | None = None,
+    program: Sequence[str] = ("riverboat.client_cli",),
 ) -> AsyncIterator[Served]:
-    """Run a server without pauses between hands, with its log and by default its database in `folder`."""
+    """Run a server without pauses between hands, with its log and by default its database in `folder`.
+
+    program: the module that serves, with its own arguments.
+    """
     database = database or f"sqlite:///{folder}/history.db"
-    arguments = ["-m", "riverboat.client_cli", "serve", "--port", "0", "--db", database]
+    arguments = ["-m", *program, "serve", "--port", "0", "--db", database]
     arguments += ["--grant", str(10**12), "--drain", "0"]
     async with process(*arguments, "--pause", "0", *options, folder=folder, core=core, files=files) as served:
         yield served
