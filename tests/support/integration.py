@@ -17,18 +17,26 @@ PLACES: Final = {
         "client_cli/agents",  # it and the next two take long to import, and longer to run
         "client_cli/arena",
         "client_cli/fullscreen",
+        "client_cli/fair",  # these three make and check proofs of whole hands
+        "client_cli/library/test_fair.py",
+        "client_cli/library/test_fair_cheats.py",
         "client_cli/bots",  # play whole hands of every game
         "client_cli/test_exit_codes.py",  # walks every command and every source file
         "client_cli/play/test_prompt.py",
         "e2e",
         "engine/fairness/test_policies.py",  # this and the next play thousands of hands
         "engine/fairness/test_proofs.py",  # verifies each of many proofs in a process
+        "engine/testing/test_battle.py",  # this and the next two deal thousands of hands
+        "engine/testing/test_deals.py",
+        "engine/testing/test_generator.py",
         "engine/tournament/test_any_command.py",
+        "engine/tournament/test_events.py",  # plays whole tournaments
         "engine/tournament/test_push_fold_any.py",
         "engine/tournament/test_push_fold_ring.py",
         "engine/tournament/test_push_fold_solver.py",
         "engine/tournament/test_simulation.py",
         "migrations",
+        "server/cluster/test_nats_bus.py",
         "server/history",
         "server/tables/test_fair_recovery.py",  # restarts a server at each of many steps
         "server/tournaments/test_kills.py",
