@@ -1,17 +1,17 @@
 """A tournament that a connection follows: its state, its events, and the commands for it."""
 
 import asyncio
-import json
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Self
 
 from riverboat.client_cli.library.errors import ClientError, CommandRefused
+from riverboat.client_cli.library.replies import invalid_message
 from riverboat.client_cli.library.requests import Requests
 from riverboat.engine.errors import EventError
 from riverboat.engine.tournament.deals import DealMethod, PrizeDeal, chip_chop, icm_deal
 from riverboat.engine.tournament.event import TournamentEvent
-from riverboat.engine.tournament.event_data import event_from_json
+from riverboat.engine.tournament.event_data import event_from_data
 from riverboat.server.protocol.codes import Code
 from riverboat.server.protocol.errors import BadMessage
 from riverboat.server.protocol.tournaments import (
@@ -43,7 +43,8 @@ class FollowedTournament:
     without events means that the clock changed, or that updates were missed; then read the state.
 
     The iteration survives a reconnect. It ends after `unwatch`, `Connection.close` and the end of the
-    tournament. It raises ConnectionLost if reconnecting fails, and CommandRefused if the tournament is gone.
+    tournament. It raises ConnectionLost if reconnecting fails or an event is invalid, and CommandRefused if
+    the tournament is gone.
 
     seq: the number of the last event. info, structure, clock: as the messages of the protocol.
     players: by id. tables: by their numbers in the tournament.
@@ -61,7 +62,7 @@ class FollowedTournament:
         self.id = snapshot.tournament
         self.players: dict[str, EntrantInfo] = {}
         self.tables: dict[int, EventTableInfo] = {}
-        self._updates: deque[tuple[TournamentEvent | None, ...]] = deque()
+        self._updates: deque[Sequence[Any]] = deque()
         self._changed = asyncio.Event()
         self._error: ClientError | None = None
         self.ended = False
@@ -190,7 +191,7 @@ class FollowedTournament:
             if self.ended:
                 raise StopAsyncIteration
             await self._changed.wait()
-        return self._updates.popleft()
+        return tuple(None if data is None else _event(data) for data in self._updates.popleft())
 
     async def until(self, holds: Callable[[], bool]) -> bool:
         """Wait until `holds` returns true; return False if the tournament ends before. Raises ClientError."""
@@ -211,13 +212,12 @@ class FollowedTournament:
         self._publish(())
 
     def apply(self, message: TournamentSnapshot | TournamentUpdate) -> None:
-        """Apply `message`. Raises ProtocolError for an event that is none."""
+        """Apply `message`. Its events wait as data until they are iterated: most programs read the state."""
         if isinstance(message, TournamentSnapshot):
             self.reset(message)
             return
-        events = tuple(None if data is None else _event(data) for data in message.events)
-        if events:
-            self.seq = message.seq + len(events) - 1
+        if message.events:
+            self.seq = message.seq + len(message.events) - 1
         self.players |= {each.player: each for each in message.players}
         self.tables |= {each.number: each for each in message.tables}
         for player in message.unregistered:
@@ -226,12 +226,12 @@ class FollowedTournament:
             self.tables.pop(number, None)
         self.info = message.info or self.info
         self._tick(message.clock)
-        self._publish(events)
+        self._publish(message.events)
 
     def _tick(self, clock: TournamentClock) -> None:
         self.clock, self.clock_at = clock, asyncio.get_running_loop().time()
 
-    def _publish(self, events: tuple[TournamentEvent | None, ...]) -> None:
+    def _publish(self, events: Sequence[Any]) -> None:
         """Give `events` to the iteration. After an overflow it gets one empty batch instead."""
         if len(self._updates) >= BACKLOG:
             self._updates.clear()
@@ -260,6 +260,6 @@ def standings(players: Iterable[EntrantInfo]) -> list[EntrantInfo]:
 
 def _event(data: Any) -> TournamentEvent:
     try:
-        return event_from_json(json.dumps(data))
+        return event_from_data(data)
     except EventError as error:
-        raise BadMessage(str(error)) from None
+        raise invalid_message(BadMessage(str(error))) from None

@@ -17,13 +17,19 @@ def event_to_json(event: TournamentEvent) -> str:
 def event_from_json(text: str) -> TournamentEvent:
     """Return the event that `text` describes. Raises EventError."""
     try:
-        data: Any = json.loads(text)
+        data = json.loads(text)
     except ValueError as error:
         raise EventError(f"not JSON: {error}") from None
-    kind = TOURNAMENT_EVENTS.get(str(data.pop("kind", ""))) if isinstance(data, dict) else None
+    return event_from_data(data)
+
+
+def event_from_data(data: Any) -> TournamentEvent:
+    """Return the event that a map of the fields and the `kind` describes. Raises EventError."""
+    kind = TOURNAMENT_EVENTS.get(str(data.get("kind", ""))) if isinstance(data, dict) else None
     if kind is None:
         raise EventError("unknown kind of event of a tournament")
+    fields = {name: value for name, value in data.items() if name != "kind"}
     try:
-        return from_plain(kind, data, EventError, kind.kind)
+        return from_plain(kind, fields, EventError, kind.kind)
     except EngineError as error:
         raise EventError(str(error)) from None

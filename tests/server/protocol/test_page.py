@@ -19,7 +19,7 @@ from riverboat.engine.options import option_of, options_of
 from riverboat.engine.rotations import ROTATIONS
 from riverboat.engine.table.chat import CHARACTERS, MESSAGES
 from riverboat.engine.table.rules import TableRules
-from riverboat.engine.tournament.event_data import event_from_json
+from riverboat.engine.tournament import event_data as tournament_event_data
 from riverboat.server.history.players import GUEST_LIFE, MAX_TOKENS, TOKEN_LIFE
 from riverboat.server.identity.attempts import OF_A_NAME, OF_A_NAME_BY_A_STRANGER, OF_AN_ADDRESS
 from riverboat.server.net.byte_budget import LEAST
@@ -346,7 +346,7 @@ def test_example_is_consistent(exchange: str) -> None:
             asked = None
         for event in message.get("events", []):
             of_tournament = message["type"] == "tournament_update"
-            read = (lambda event: event_from_json(json.dumps(event))) if of_tournament else event_from_data
+            read = tournament_event_data.event_from_data if of_tournament else event_from_data
             assert event is None or read(event)
     assert asked is None, "a command without a reply"
 
