@@ -66,7 +66,7 @@ class TournamentOwner:
         if transfer is not None and transfer.seq == self._seq:
             self.tournament.now_ms = max(self.tournament.now_ms, transfer.clock)
             self._run_from(self.tournament.now_ms)
-        self._watchers = Watchers(self.id, self.snapshot)
+        self._watchers = Watchers(self.id, self.snapshot, services.clock)
         self._watchers.prime(self.tournament.events, self.info, self.tournament.state, self._now())
         if self.is_over:
             self._closes_at = services.clock.now() + self.tournament.state.spectator_delay

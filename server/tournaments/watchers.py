@@ -1,7 +1,12 @@
 """The clients that follow a tournament: each is sent what changed, encoded once for each codec."""
 
 from collections.abc import Callable, Sequence
+from math import inf
+from typing import Final
 
+from msgspec.structs import replace
+
+from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.state import KnownTournament
 from riverboat.server.clients import Client
@@ -15,16 +20,29 @@ from riverboat.server.protocol.tournaments import (
     TournamentUpdate,
     structure_info,
 )
+from riverboat.server.tables.ports import TableClock, Timer
 from riverboat.server.tournaments.entrants import EntrantInfos
 from riverboat.server.tournaments.views import shown_event, table_info_of
+
+ROUTINE: Final = (ev.TableHandBegun, ev.TableHandEnded)
+"""Events that come with each hand of each table. Updates of these alone may wait for each other."""
+
+ROUTINE_EVERY: Final = 0.25
+"""Seconds between two such updates: with a hundred tables, there would be hundreds a second for everybody."""
 
 
 class Watchers:
     """The clients that follow the tournament with this id. snapshot: returns it for a player's id."""
 
-    def __init__(self, tournament: str, snapshot: Callable[[str], TournamentSnapshot]) -> None:
+    def __init__(
+        self, tournament: str, snapshot: Callable[[str], TournamentSnapshot], clock: TableClock
+    ) -> None:
         self._tournament = tournament
         self._snapshot = snapshot
+        self._clock = clock
+        self._waiting: TournamentUpdate | None = None
+        self._timer: Timer | None = None
+        self._routine_at = -inf  # when such an update was sent last
         self._clients: dict[Client, None] = {}  # in the order in which they came
         self._late: set[Client] = set()  # those that get a snapshot when they have caught up
         self._players: EntrantInfos  # they, the tables and the info are as they were sent
@@ -43,6 +61,7 @@ class Watchers:
 
     def add(self, client: Client) -> None:
         """Send `client` every update from now on."""
+        self._send_waiting()
         self._clients[client] = None
 
     def discard(self, client: Client) -> bool:
@@ -68,7 +87,8 @@ class Watchers:
         clock: TournamentClock,
         now: int,
     ) -> TournamentSnapshot:
-        """Return the tournament after the event `seq`, the last that was sent, for this player."""
+        """Return the tournament after the event `seq`, the last that was published, for this player."""
+        self._send_waiting()
         return TournamentSnapshot(
             tournament=self._tournament,
             seq=seq,
@@ -105,11 +125,28 @@ class Watchers:
             info=info if info != self._info else None,
         )
         self._tables, self._info = tables, info
-        self._send(update)
+        if not events or not all(isinstance(event, ROUTINE) for event in events):
+            self._send_waiting()
+            self._send(update)
+            return
+        self._waiting = update if self._waiting is None else _joined(self._waiting, update)
+        if self._clock.now() >= self._routine_at + ROUTINE_EVERY:
+            self._send_waiting()
+        elif self._timer is None:
+            self._timer = self._clock.call_at(self._routine_at + ROUTINE_EVERY, self._send_waiting)
 
     def publish_clock(self, seq: int, clock: TournamentClock) -> None:
         """Send everybody the clock, without an event."""
+        self._send_waiting()
         self._send(TournamentUpdate(tournament=self._tournament, seq=seq, events=[], clock=clock))
+
+    def _send_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._waiting is not None:
+            waiting, self._waiting, self._routine_at = self._waiting, None, self._clock.now()
+            self._send(waiting)
 
     def _send(self, message: Message) -> None:
         frames: dict[Codec, Frame] = {}
@@ -126,3 +163,15 @@ class Watchers:
         if client in self._late:
             self._late.discard(client)
             client.send(client.codec.encode(self._snapshot(client.player)))
+
+
+def _joined(first: TournamentUpdate, second: TournamentUpdate) -> TournamentUpdate:
+    """Return two updates of hands, in which no player and no table goes, as one."""
+    return replace(
+        second,
+        seq=first.seq,
+        events=first.events + second.events,
+        players=list({each.player: each for each in first.players + second.players}.values()),
+        tables=list({each.number: each for each in first.tables + second.tables}.values()),
+        info=second.info or first.info,
+    )
