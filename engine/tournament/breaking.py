@@ -14,7 +14,7 @@ def table_to_break(tables: Collection[TournamentTable]) -> int | None:
     if len(tables) < 2:
         return None
     last = max(tables, key=lambda table: table.number)
-    free = sum([len(table.free) for table in tables if table is not last])
+    free = sum([table.size - len(table.seats) for table in tables if table is not last])
     return last.number if len(last.seats) <= free else None
 
 

@@ -164,7 +164,8 @@ class TournamentStructure:
     @property
     def most_seats(self) -> int:
         """The most players that every game of the structure can be dealt to."""
-        return min(game.max_seats for level in range(len(self.levels)) for game in self.games_at(level))
+        codes = {self.code_at(0), *[each.game for each in self.levels if each.game]}
+        return min([game.max_seats for code in codes for game in games_of(code)])
 
     @property
     def stud_only(self) -> bool:

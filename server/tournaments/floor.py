@@ -7,6 +7,7 @@ be repeated at any time, so a restart between any two steps continues with the s
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from typing import Final
 
 from riverboat.engine.hand import Hand
@@ -38,6 +39,7 @@ class Floor:
         self._opened = opened
         self._lobby = lobby
         self._changed = changed
+        self._id: Callable[[int], str] = cache(partial(id_of_table, opened.tournament))
         self._numbers: set[int] = set()  # of tables that may be open
         self._closed: set[int] = set()  # of tables that cannot be opened again
 
@@ -155,9 +157,6 @@ class Floor:
     def numbers(self) -> list[int]:
         """The tables that may be open."""
         return sorted(self._numbers)
-
-    def _id(self, number: int) -> str:
-        return id_of_table(self._opened.tournament, number)
 
     def _table(self, number: int) -> Table | None:
         return self._lobby.get(self._id(number))
