@@ -27,7 +27,7 @@ from riverboat.server.tournaments.views import shown_event, table_info_of
 ROUTINE: Final = (ev.TableHandBegun, ev.TableHandEnded)
 """Events that come with each hand of each table. Updates of these alone may wait for each other."""
 
-ROUTINE_EVERY: Final = 0.25
+ROUTINE_EVERY: Final = 1.0
 """Seconds between two such updates: with a hundred tables, there would be hundreds a second for everybody."""
 
 

@@ -1,7 +1,6 @@
 """The journal of tournaments: each has a stream of its own, with its money in the ledger."""
 
 import asyncio
-import copy
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -102,7 +101,7 @@ class TournamentJournal(TournamentOwnership):
         begin: Callable[[Transaction], None],
     ) -> None:
         epoch, server, at = self.epoch(tournament), self._leases.server_id, to_milliseconds(now)
-        escrow = copy.deepcopy(self._escrows[tournament])
+        escrow = self._escrows[tournament].copy()
         money, pays = rows_of(escrow, tournament, [(each.seq, each.event) for each in records], at)
         mine = select(tournaments.c.id).where(
             tournaments.c.id == tournament,

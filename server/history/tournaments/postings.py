@@ -22,6 +22,12 @@ class Escrow:
         self._tournament = tournament
         self._registered: dict[str, ev.PlayerRegistered] = {}
 
+    def copy(self) -> "Escrow":
+        """Return another one as it is now. The entries, which never change, are shared."""
+        made = Escrow(self._tournament)
+        made.chips, made.fees, made._registered = self.chips, self.fees, dict(self._registered)
+        return made
+
     def after(self, event: TournamentEvent) -> tuple[str, list[tuple[str, int]]] | None:
         """Apply `event`. Return the kind of its booking, and how it changes accounts; None for no booking."""
         kind, account, chips = "", HOUSE, 0
