@@ -138,7 +138,11 @@ tour-stack-set =
 tour-rebuy-asked = لم تبق لك رقائق. ريباي خلال { $seconds } ث؟
 tour-cancelled-for = أُلغيت البطولة وأُعيدت كل الرسوم: { $reason }
 tour-over = انتهت البطولة
-tour-won-by = الفوز بالبطولة: { $who }
+tour-won-by =
+    { $you ->
+        [yes] فزت بالبطولة
+       *[no] الفوز بالبطولة: { $who }
+    }
 tour-name = بطولة { $name }
 tour-ready-sit-and-go = سيت آند غو
 tour-ready-turbo = سيت آند غو تيربو

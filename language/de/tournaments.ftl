@@ -138,7 +138,11 @@ tour-stack-set =
 tour-rebuy-asked = Du hast keine Chips mehr. Rebuy innerhalb von { $seconds } s?
 tour-cancelled-for = Das Turnier ist abgesagt, alle Buy-ins sind zurückgezahlt: { $reason }
 tour-over = Das Turnier ist beendet
-tour-won-by = { $who } gewinnt das Turnier
+tour-won-by =
+    { $you ->
+        [yes] Du gewinnst das Turnier
+       *[no] { $who } gewinnt das Turnier
+    }
 tour-name = Turnier von { $name }
 tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Turbo-Sit-and-go

@@ -148,7 +148,11 @@ tour-stack-set =
 tour-rebuy-asked = You have no chips left. Rebuy within { $seconds } s?
 tour-cancelled-for = The tournament is cancelled, and all entries are refunded: { $reason }
 tour-over = The tournament is over
-tour-won-by = { $who } wins the tournament
+tour-won-by =
+    { $you ->
+        [yes] You win the tournament
+       *[no] { $who } wins the tournament
+    }
 
 # Opening one. name: of the director.
 tour-name = { $name }’s tournament

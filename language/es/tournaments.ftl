@@ -138,7 +138,11 @@ tour-stack-set =
 tour-rebuy-asked = No te quedan fichas. ¿Recompra en { $seconds } s?
 tour-cancelled-for = El torneo se cancela y se devuelven las entradas: { $reason }
 tour-over = El torneo ha terminado
-tour-won-by = { $who } gana el torneo
+tour-won-by =
+    { $you ->
+        [yes] Ganas el torneo
+       *[no] { $who } gana el torneo
+    }
 tour-name = Torneo de { $name }
 tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Sit-and-go turbo

@@ -138,7 +138,11 @@ tour-stack-set =
 tour-rebuy-asked = Vous n’avez plus de jetons. Recave dans les { $seconds } s ?
 tour-cancelled-for = Le tournoi est annulé, toutes les entrées sont remboursées : { $reason }
 tour-over = Le tournoi est terminé
-tour-won-by = { $who } gagne le tournoi
+tour-won-by =
+    { $you ->
+        [yes] Vous gagnez le tournoi
+       *[no] { $who } gagne le tournoi
+    }
 tour-name = Tournoi de { $name }
 tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Sit-and-go turbo

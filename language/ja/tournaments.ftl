@@ -138,7 +138,11 @@ tour-stack-set =
 tour-rebuy-asked = チップがありません。{ $seconds }秒以内にリバイしますか？
 tour-cancelled-for = トーナメントは中止です。参加費は全額返金されます：{ $reason }
 tour-over = トーナメントは終了です
-tour-won-by = { $who }が優勝しました
+tour-won-by =
+    { $you ->
+        [yes] あなたが優勝しました
+       *[no] { $who }が優勝しました
+    }
 tour-name = { $name }のトーナメント
 tour-ready-sit-and-go = シットアンドゴー
 tour-ready-turbo = ターボ シットアンドゴー

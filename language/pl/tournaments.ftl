@@ -138,7 +138,11 @@ tour-stack-set =
 tour-rebuy-asked = Nie masz już żetonów. Rebuy w ciągu { $seconds } s?
 tour-cancelled-for = Turniej jest odwołany, wpisowe wraca do graczy: { $reason }
 tour-over = Turniej się skończył
-tour-won-by = { $who } wygrywa turniej
+tour-won-by =
+    { $you ->
+        [yes] Wygrywasz turniej
+       *[no] { $who } wygrywa turniej
+    }
 tour-name = Turniej: { $name }
 tour-ready-sit-and-go = Sit-and-go
 tour-ready-turbo = Sit-and-go turbo

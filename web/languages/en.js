@@ -1049,7 +1049,7 @@ export const MESSAGES = {
   "tour-rebuy-asked": ["You have no chips left. Rebuy within ", ["seconds"], " s?"],
   "tour-cancelled-for": ["The tournament is cancelled, and all entries are refunded: ", ["reason"]],
   "tour-over": "The tournament is over",
-  "tour-won-by": [["who"], " wins the tournament"],
+  "tour-won-by": [["you", {"yes": "You win the tournament", "no": [["who"], " wins the tournament"]}, "no"]],
   "tour-name": [["name"], "’s tournament"],
   "tour-ready-sit-and-go": "Sit-and-go",
   "tour-ready-turbo": "Turbo sit-and-go",

@@ -1049,7 +1049,7 @@ export const MESSAGES = {
   "tour-rebuy-asked": ["No te quedan fichas. ¿Recompra en ", ["seconds"], " s?"],
   "tour-cancelled-for": ["El torneo se cancela y se devuelven las entradas: ", ["reason"]],
   "tour-over": "El torneo ha terminado",
-  "tour-won-by": [["who"], " gana el torneo"],
+  "tour-won-by": [["you", {"yes": "Ganas el torneo", "no": [["who"], " gana el torneo"]}, "no"]],
   "tour-name": ["Torneo de ", ["name"]],
   "tour-ready-sit-and-go": "Sit-and-go",
   "tour-ready-turbo": "Sit-and-go turbo",

@@ -1049,7 +1049,7 @@ export const MESSAGES = {
   "tour-rebuy-asked": ["Suas fichas acabaram. Rebuy em ", ["seconds"], " s?"],
   "tour-cancelled-for": ["O torneio foi cancelado e as entradas foram devolvidas: ", ["reason"]],
   "tour-over": "O torneio acabou",
-  "tour-won-by": [["who"], " vence o torneio"],
+  "tour-won-by": [["you", {"yes": "Você vence o torneio", "no": [["who"], " vence o torneio"]}, "no"]],
   "tour-name": ["Torneio de ", ["name"]],
   "tour-ready-sit-and-go": "Sit-and-go",
   "tour-ready-turbo": "Sit-and-go turbo",

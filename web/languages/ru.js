@@ -1062,7 +1062,7 @@ export const MESSAGES = {
   "tour-rebuy-asked": ["У вас нет фишек. Ребай в течение ", ["seconds"], " с?"],
   "tour-cancelled-for": ["Турнир отменён, все взносы возвращены: ", ["reason"]],
   "tour-over": "Турнир окончен",
-  "tour-won-by": [["who"], " побеждает в турнире"],
+  "tour-won-by": [["you", {"yes": "Вы побеждаете в турнире", "no": [["who"], " побеждает в турнире"]}, "no"]],
   "tour-name": ["Турнир: ", ["name"]],
   "tour-ready-sit-and-go": "Сит-энд-гоу",
   "tour-ready-turbo": "Турбо сит-энд-гоу",

@@ -1049,7 +1049,7 @@ export const MESSAGES = {
   "tour-rebuy-asked": ["Çipin kalmadı. ", ["seconds"], " sn içinde rebuy?"],
   "tour-cancelled-for": ["Turnuva iptal edildi, katılım ücretleri geri verildi: ", ["reason"]],
   "tour-over": "Turnuva bitti",
-  "tour-won-by": [["who"], " turnuvayı kazandı"],
+  "tour-won-by": [["you", {"yes": "Turnuvayı kazandın", "no": [["who"], " turnuvayı kazandı"]}, "no"]],
   "tour-name": ["Turnuva: ", ["name"]],
   "tour-ready-sit-and-go": "Sit-and-go",
   "tour-ready-turbo": "Turbo sit-and-go",

@@ -1049,7 +1049,7 @@ export const MESSAGES = {
   "tour-rebuy-asked": ["你没有筹码了。", ["seconds"], "秒内重购吗？"],
   "tour-cancelled-for": ["锦标赛已取消，报名费全部退还：", ["reason"]],
   "tour-over": "锦标赛结束",
-  "tour-won-by": [["who"], "赢得锦标赛"],
+  "tour-won-by": [["you", {"yes": "你赢得锦标赛", "no": [["who"], "赢得锦标赛"]}, "no"]],
   "tour-name": [["name"], "的锦标赛"],
   "tour-ready-sit-and-go": "坐满即玩",
   "tour-ready-turbo": "快速坐满即玩",

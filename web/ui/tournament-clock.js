@@ -65,7 +65,7 @@ export function showClock(state, page) {
     setText(
       blinds,
       winner
-        ? say("tour-won-by", { who: winner })
+        ? say("tour-won-by", { you: false, who: winner })
         : state.blinds(isRunning && rest !== null ? number + 1 : number),
     );
     const following = state.blinds(number + (rest !== null ? 2 : 1));

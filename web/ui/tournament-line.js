@@ -142,7 +142,7 @@ export function showOutcome(state, events, press) {
       "p",
       { class: "tour-place" },
       own.place === 1
-        ? say("tour-won-by", { who: own.name })
+        ? say("tour-won-by", { you: true, who: own.name })
         : say("tour-place-taken", { you: true, who: own.name, place: own.place ?? 0 }),
     ),
     prize,

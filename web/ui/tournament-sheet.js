@@ -66,7 +66,7 @@ export class TournamentSheet {
       state.info.stage === "running"
         ? state.head.slice(0, 2).join(" · ")
         : state.winner
-          ? say("tour-won-by", { who: state.winner })
+          ? say("tour-won-by", { you: state.own?.place === 1, who: state.winner })
           : say(`tour-stage-${state.info.stage}`),
     );
     const key = JSON.stringify([
