@@ -12,9 +12,9 @@ from riverboat.client_cli.library.tournament import FollowedTournament
 from riverboat.server.protocol.codes import Code
 
 _RETRY_AFTER: Final = 0.1
-"""Seconds after which a table is asked for again that is drawn, but not open yet, or that moves."""
+"""Seconds after which a table is asked for again that is not open yet, moves, or has just closed."""
 
-_NOT_YET: Final = {Code.UNKNOWN_TABLE, Code.JOURNAL_UNAVAILABLE, Code.TABLE_BUSY}
+_NOT_YET: Final = {Code.UNKNOWN_TABLE, Code.TABLE_CLOSED, Code.JOURNAL_UNAVAILABLE, Code.TABLE_BUSY}
 
 _RETRIES: Final = 50
 
@@ -39,8 +39,9 @@ async def own_tables(connection: Connection, tournament: FollowedTournament) -> 
 
 
 def has_moved(tournament: FollowedTournament, table: Table | None) -> bool:
-    """Return whether the player has a seat at another table than `table`."""
-    return tournament.own_table is not None and (table is None or tournament.own_table != table.id)
+    """Return whether the player has a seat at another table than `table`, and is to play there."""
+    id = tournament.own_table
+    return not tournament.is_over and id is not None and (table is None or id != table.id)
 
 
 async def seat_at(tournament: FollowedTournament, table: Table) -> None:
@@ -52,7 +53,7 @@ async def _watch(connection: Connection, tournament: FollowedTournament) -> Tabl
     """Watch the table of the player's seat; None if there is another by now. Raises ClientError."""
     for attempt in range(_RETRIES):
         id = tournament.own_table
-        if id is None:
+        if id is None or tournament.is_over:
             return None
         try:
             return await connection.watch(id)

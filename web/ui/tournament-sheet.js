@@ -152,7 +152,7 @@ export class TournamentSheet {
       );
     else if (!own && info.open) rows.push(take("register", "tour-register", true));
     const { ownTable } = state;
-    if (ownTable)
+    if (ownTable && !state.isOver)
       rows.push(
         button(say("tour-to-your-table"), () => this.leave(ownTable), { class: "primary" }),
       );
