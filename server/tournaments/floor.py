@@ -110,9 +110,8 @@ class Floor:
             felt = self._table(number)
             if felt is None or felt.record.state.hand is not None or is_over(felt, table):
                 continue
-            players = _placed(state, table, bots)
-            if not _is_set(felt, players):
-                after = felt.record.state.played
+            if not _is_set(felt, state, table):
+                after, players = felt.record.state.played, _placed(state, table, bots)
                 wanted[number] = PlacePlayers(id="place", after=after, players=players)
         return await self._ask(wanted)
 
@@ -193,10 +192,17 @@ def _is_held(felt: Table, table: TournamentTable) -> bool:
     return table.hand is not None and felt.arranged.held_hand == table.hand
 
 
-def _is_set(felt: Table, placed: Sequence[Placed]) -> bool:
-    now = {(seat.seat, seat.player, seat.stack) for seat in felt.record.state.seats.values()}
-    wanted = {(each.seat, each.player, each.stack) for each in placed}
-    return now == {each for each in wanted if each[2] or each in now}
+def _is_set(felt: Table, state: KnownTournament, table: TournamentTable) -> bool:
+    """Return whether those of `table` sit there with their stacks; who has no chips may be gone."""
+    seats, found = felt.record.state.seats, 0
+    for number, player in table.seats.items():
+        stack, seat = state.players[player].stack, seats.get(number)
+        if seat is None and not stack:
+            continue
+        if seat is None or seat.player != player or seat.stack != stack:
+            return False
+        found += 1
+    return found == len(seats)
 
 
 def _placed(state: KnownTournament, table: TournamentTable, bots: set[str]) -> tuple[Placed, ...]:

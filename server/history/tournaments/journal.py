@@ -38,6 +38,17 @@ _ADD: Final = Statement.insert(
     5, tournament_events, {column.name: bindparam(column.name) for column in tournament_events.c}
 )
 
+_MINE: Final = (
+    select(tournaments.c.id)
+    .where(
+        tournaments.c.id == bindparam("tournament"),
+        tournaments.c.epoch == bindparam("epoch"),
+        tournaments.c.server_id == bindparam("server"),
+    )
+    .with_for_update()
+)
+"""Selects a tournament as long as a server has it."""
+
 
 class TournamentJournal(TournamentOwnership):
     """Appends the events of tournaments, and books their money in the same transaction."""
@@ -103,11 +114,7 @@ class TournamentJournal(TournamentOwnership):
         epoch, server, at = self.epoch(tournament), self._leases.server_id, to_milliseconds(now)
         escrow = self._escrows[tournament].copy()
         money, pays = rows_of(escrow, tournament, [(each.seq, each.event) for each in records], at)
-        mine = select(tournaments.c.id).where(
-            tournaments.c.id == tournament,
-            tournaments.c.epoch == epoch,
-            tournaments.c.server_id == server,
-        )
+        mine = {"tournament": tournament, "epoch": epoch, "server": server}
         rows = [
             {
                 "tournament_id": tournament,
@@ -123,7 +130,7 @@ class TournamentJournal(TournamentOwnership):
 
         def write(transaction: Transaction) -> None:
             begin(transaction)
-            if transaction.execute(mine.with_for_update()).first() is None:
+            if transaction.execute(_MINE, mine).first() is None:
                 raise LeaseLost(f"this server does not have tournament {tournament}")
             if pays:
                 refuse_uncovered(transaction, Counter(pays))
