@@ -22,22 +22,28 @@ PLACES: Final = {
         "client_cli/library/test_fair_cheats.py",
         "client_cli/bots",  # play whole hands of every game
         "client_cli/test_exit_codes.py",  # walks every command and every source file
+        "client_cli/test_words.py",
         "client_cli/play/test_prompt.py",
         "e2e",
         "engine/fairness/test_policies.py",  # this and the next play thousands of hands
         "engine/fairness/test_proofs.py",  # verifies each of many proofs in a process
+        "engine/notation/test_bad_files.py",  # reads large files
+        "engine/test_games.py",  # plays every game
         "engine/testing/test_battle.py",  # this and the next two deal thousands of hands
         "engine/testing/test_deals.py",
         "engine/testing/test_generator.py",
         "engine/tournament/test_any_command.py",
+        "engine/tournament/test_documentation.py",  # collects all tests
         "engine/tournament/test_events.py",  # plays whole tournaments
         "engine/tournament/test_push_fold_any.py",
         "engine/tournament/test_push_fold_ring.py",
         "engine/tournament/test_push_fold_solver.py",
         "engine/tournament/test_simulation.py",
+        "language",  # reads every file of every language
         "migrations",
         "server/cluster/test_nats_bus.py",
         "server/history",
+        "server/protocol/test_event_data.py",
         "server/tables/test_fair_recovery.py",  # restarts a server at each of many steps
         "server/tournaments/test_kills.py",
         "web",
