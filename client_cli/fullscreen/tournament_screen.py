@@ -88,7 +88,7 @@ async def play_tournament(
             ending = await _play_tables(session, play)
         if ending is not None:
             return said("tour-leaving", command=command)
-        return "\n".join(standings_lines(play.tournament))
+        return "\n".join(standings_lines(play.tournament, whole=False))
 
 
 async def _play_tables(session: FullScreenSession, play: TournamentPlay) -> Ending | None:

@@ -90,7 +90,7 @@ async def play_tournament_plain(
         if left:
             output.say(said("tour-leaving", command=command))
             return
-        for line in standings_lines(play.tournament):
+        for line in standings_lines(play.tournament, whole=False):
             output.say(line)
 
 

@@ -23,6 +23,9 @@ _MOVES: Final = {"balance": "tour-you-moved.balance", "broken table": "tour-you-
 _STAGES: Final = ("registering", "running", "finished", "cancelled")
 """The stages, in the order in which they are listed."""
 
+_FIRST_PLACES: Final = 10
+"""Places that are shown at least where not all are."""
+
 
 def clock(ms: int) -> str:
     """Return a duration as a clock shows it: "4:12", "1:04:12"; seconds that have begun count."""
@@ -144,8 +147,11 @@ def deal_parts(tournament: FollowedTournament, passed_ms: int) -> list[str]:
     return parts
 
 
-def standings_lines(tournament: FollowedTournament) -> Iterator[str]:
-    """Yield the prizes, and each player with place, stack or prize, and table."""
+def standings_lines(tournament: FollowedTournament, *, whole: bool = True) -> Iterator[str]:
+    """Yield the prizes, and each player with place, stack or prize, and table.
+
+    whole: otherwise only the first ones, at least as many as win prizes, and the player's own place.
+    """
     info = tournament.info
     if info.prizes:
         yield said("tour-pool", chips=Chips(info.pool))
@@ -156,12 +162,18 @@ def standings_lines(tournament: FollowedTournament) -> Iterator[str]:
             yield _paid_by_deals(tournament)
         yield ""
     own = tournament.own
+    shown = max(_FIRST_PLACES, len(info.prizes))
     for rank, each in enumerate(tournament.standings, start=1):
+        is_own = own is not None and own.player == each.player
+        if not whole and rank > shown:
+            if not is_own:
+                continue
+            yield "     …"
         prize = signed(each.prize) if each.prize else said("tour-out")
         is_done = each.out or each.place > 0
         what = prize if is_done else chips(each.stack)
         where = said("tour-table", number=each.table) if each.table is not None and not is_done else ""
-        mark = ">" if own is not None and own.player == each.player else " "
+        mark = ">" if is_own else " "
         yield f"{mark}{each.place or rank:>4}  {each.name:<24}  {what:>10}  {where}".rstrip()
 
 

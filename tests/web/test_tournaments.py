@@ -349,6 +349,8 @@ async def test_sheets_of_tournaments_have_no_accessibility_findings(
         friday.set(wire.me, out=True, place=3, prize=1800, table=None)
         wire.tell(friday.update(ev.PlaceTaken(wire.me, 3, 3, 3), ev.PrizePaid(wire.me, 1800), whole=True))
         await audit.sheet("ui/tournament-line.js showOutcome", ".tour-place")
+        if language == "en":
+            await expect(page.get_by_text("You win 1,800")).to_have_count(1)
         await at.close_sheet()
         friday.without(wire.me)
         friday.info = msgspec.structs.replace(friday.info, stage="registering", locked=True, open=True)

@@ -128,7 +128,9 @@ export class TournamentLine {
 export function showOutcome(state, events, press) {
   const { own } = state;
   if (!own) return;
-  const mine = state.sentences(events.filter((event) => event?.player === state.me));
+  const mine = events.filter(
+    (event) => event?.player === state.me && !["place_taken", "prize_paid"].includes(event.kind), // said above
+  );
   const prize = own.prize
     ? h(
         "p",
@@ -149,7 +151,7 @@ export function showOutcome(state, events, press) {
     h(
       "ul",
       { class: "stack-of" },
-      mine.filter((each) => !each.includes(String(own.place))).map((each) => h("li", {}, each)),
+      state.sentences(mine).map((each) => h("li", {}, each)),
     ),
     h(
       "div",

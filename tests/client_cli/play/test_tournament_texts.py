@@ -22,7 +22,7 @@ from riverboat.engine.tournament import director_events as de
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TOURNAMENT_EVENTS, TournamentEvent
 from riverboat.engine.tournament.ready import ready_structure
-from riverboat.server.protocol.tournaments import PrizeDealInfo, TournamentUpdate
+from riverboat.server.protocol.tournaments import EntrantInfo, PrizeDealInfo, TournamentUpdate
 from tests.support.browser.node import answers
 from tests.support.forged_tournament import ForgedTournament
 
@@ -296,3 +296,27 @@ async def test_line_says_how_the_clock_is(clock_fields: dict[str, Any], shown: s
     friday.start("1")
     friday.clock = msgspec.convert(clock_fields, type(friday.clock))
     assert head_parts(followed(friday), 2_000)[1] == shown
+
+
+@pytest.mark.parametrize(
+    ("place", "after"), [(3, []), (57, ["     …", ">  57  You                              out"])]
+)
+async def test_end_of_a_large_event_shows_the_first_places_and_the_own_one(
+    place: int, after: list[str]
+) -> None:
+    friday = ForgedTournament()
+    friday.info = msgspec.structs.replace(friday.info, stage="finished", prizes=[500, 300, 100])
+    friday.players = {
+        str(each): EntrantInfo(player=str(each), name=f"Player {each}", place=each, out=each > 1)
+        for each in range(1, 301)
+    }
+    friday.you = str(place)
+    friday.players[friday.you] = msgspec.structs.replace(friday.players[friday.you], name="You")
+    lines = list(standings_lines(followed(friday, friday.you), whole=False))
+    places = lines[lines.index("") + 1 :]
+    assert len(places) == 10 + len(after)
+    assert places[10:] == after
+    assert (
+        [each for each in places if each.startswith(">")] == [each for each in places if "You" in each] != []
+    )
+    assert len(list(standings_lines(followed(friday, friday.you)))) == 300 + len(lines) - len(places)
