@@ -128,9 +128,8 @@ export class TournamentLine {
 export function showOutcome(state, events, press) {
   const { own } = state;
   if (!own) return;
-  const mine = events.filter(
-    (event) => event?.player === state.me && !["place_taken", "prize_paid"].includes(event.kind), // said above
-  );
+  const said = ["place_taken", "prize_paid"]; // above
+  const mine = events.filter((event) => event?.player === state.me && !said.includes(event.kind));
   const prize = own.prize
     ? h(
         "p",
