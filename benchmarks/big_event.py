@@ -5,7 +5,8 @@
 Bots take all places but six. Three people play in Chromium, of whom one holds a phone and one loses the
 connection for a while; three play in terminals, of whom one is in plain mode. Each plays until out, and then
 watches on. What they see is kept by person and moment, for people to look at: pictures of pages, texts of
-terminals. Errors of a page, chips that are lost and faults of the journal end the command with 1.
+terminals. It says which part of its server's CPU was the tournament's. Errors of a page, chips that are lost
+and faults of the journal end the command with 1.
 """
 
 import asyncio

@@ -9,12 +9,13 @@ and it follows how far push or fold is from the best strategy there is. This mod
 """
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 
 from riverboat.engine.errors import FiguresError
 from riverboat.engine.tournament.push_fold_solver import (
+    CHECK_EVERY,
+    MOST_ITERATIONS,
     Advantages,
     Floats,
     HeadsUpTournament,
@@ -27,9 +28,6 @@ from riverboat.engine.tournament.push_fold_solver import (
     solve,
     with_ends,
 )
-
-_CHECK_EVERY: Final = 25
-_MOST_ITERATIONS: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +99,14 @@ def solve_limping(
     regrets, plan_regrets = np.zeros((4, kinds)), np.zeros((4, kinds))
     sums: list[Floats] = [np.zeros_like(plans), np.zeros(kinds), np.zeros(kinds)]
     weight = 0
-    for iteration in range(1, _MOST_ITERATIONS + 1):
+    for iteration in range(1, MOST_ITERATIONS + 1):
         plans = _matched_plans(plan_regrets, worth.of_plans(call, push), plans)
         if not hand.forced:
             call = matched(regrets[:2], worth.of_call(plans[0]), call)
             push = matched(regrets[2:], worth.of_answer(plans), push)
         sums = [total + iteration * each for total, each in zip(sums, (plans, call, push), strict=True)]
         weight += iteration
-        if not iteration % _CHECK_EVERY:
+        if not iteration % CHECK_EVERY:
             found = worth.evaluated(*(total / weight for total in sums))
             if found.gap <= tolerance:
                 return found
@@ -130,6 +128,7 @@ def _matched_plans(regrets: Floats, advantages: Floats, played: Floats) -> Float
 class Guarantee:
     """What push or fold wins at least against every opponent, in the small and in the big blind, by stack.
 
+    chips: in play.
     pushes, answers: the strategies in the small blind and in the big blind, by the stack of the small blind.
     """
 

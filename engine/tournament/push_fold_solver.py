@@ -24,8 +24,11 @@ Floats = NDArray[np.float64]
 Worth = Callable[[int], float]
 """What a stack is worth, as a probability to win the tournament."""
 
-_CHECK_EVERY: Final = 25
-_MOST_ITERATIONS: Final = 20_000
+CHECK_EVERY: Final = 25
+"""Iterations between two looks at how near the strategies are to an equilibrium."""
+
+MOST_ITERATIONS: Final = 20_000
+"""Iterations after which no equilibrium has been found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +111,14 @@ def solve(hand: PushFoldHand, tolerance: float, start: PushFoldSolution | None =
     call = np.ones(kinds) if hand.forced else np.full(kinds, 0.5) if start is None else start.call
     regrets = np.zeros((4, kinds))
     push_sum, call_sum, weight = np.zeros(kinds), np.zeros(kinds), 0
-    for iteration in range(1, _MOST_ITERATIONS + 1):
+    for iteration in range(1, MOST_ITERATIONS + 1):
         push = matched(regrets[:2], worth.of_push(call), push)
         if not hand.forced:
             call = matched(regrets[2:], worth.of_call(push), call)
         push_sum += iteration * push
         call_sum += iteration * call
         weight += iteration
-        if not iteration % _CHECK_EVERY:
+        if not iteration % CHECK_EVERY:
             found = _evaluated(worth, push_sum / weight, call_sum / weight, forced=hand.forced)
             if found.gap <= tolerance:
                 return found
