@@ -3,7 +3,8 @@
     python -m benchmarks.support.sampled_server FILE serve ...
 
 A timer interrupts it a hundred times in a second of CPU time. What the loop has used since the last time
-counts for tournaments if any function that runs is theirs. At its end, it writes the seconds to FILE as JSON.
+counts for tournaments if any function that runs is theirs. SIGUSR1 makes it begin again. At its end, it
+writes the seconds to FILE as JSON.
 """
 
 import atexit
@@ -29,12 +30,18 @@ OF_TOURNAMENTS: Final = tuple(
 )
 
 seconds: dict[str, float] = defaultdict(float)
+began = {"loop": 0.0, "all": 0.0}
+
+
+def begin(*_: object) -> None:
+    """Count from now on."""
+    seconds.clear()
+    began.update(loop=time.thread_time(), all=time.process_time())
 
 
 def look(_: int, frame: FrameType | None) -> None:
     """Count what the event loop, in the main thread, has used since the last time."""
-    now = time.thread_time()
-    seconds[_what(frame)] += now - sum(seconds.values())
+    seconds[_what(frame)] += time.thread_time() - began["loop"] - sum(seconds.values())
 
 
 def _what(frame: FrameType | None) -> str:
@@ -52,7 +59,7 @@ def _is_of_tournaments(file: str) -> bool:
 
 def write(file: Path) -> None:
     """Write the seconds, with those of all other threads."""
-    others = time.process_time() - time.thread_time()
+    others = time.process_time() - began["all"] - (time.thread_time() - began["loop"])
     file.write_text(json.dumps({**seconds, "other threads": others}))
 
 
@@ -61,6 +68,7 @@ def main() -> None:
     file = Path(sys.argv.pop(1))
     atexit.register(write, file)
     signal.signal(signal.SIGPROF, look)
+    signal.signal(signal.SIGUSR1, begin)
     signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)
     run_module("riverboat.client_cli", run_name="__main__")
 

@@ -3,7 +3,7 @@
 `arrange` takes one step after the other, in a fixed order, until nothing follows any more.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from riverboat.engine.tournament import director_events as de
@@ -257,11 +257,12 @@ def _balance(core: TournamentCore) -> bool:
     state = core.state
     if len(state.tables) < 2 or not _may_move(state):
         return False
+    if not _is_short(state.tables.values()):  # nor without the table that is left
+        return False
     leaving = table_to_break(state.tables.values())
     tables = [table for table in state.tables.values() if table.number != leaving]
-    counts = [len(table.seats) for table in tables]
-    if not counts or max(counts) - min(counts) < SHORT_BY:
-        return False  # for every giver: with a hundred tables, asking each takes long
+    if not _is_short(tables):  # for every giver: with a hundred tables, asking each takes long
+        return False
     for giver in tables:
         if giver.hand is None:
             move = balancing_move(tables, state.with_chips(giver), giver, stud_only=core.structure.stud_only)
@@ -270,6 +271,12 @@ def _balance(core: TournamentCore) -> bool:
                 core.emit(ev.PlayerMoved(player, move.to_table, move.to_seat, "balance"))
                 return True
     return False
+
+
+def _is_short(tables: Collection[TournamentTable]) -> bool:
+    """Return whether any of `tables` is to get a player from another."""
+    counts = [len(table.seats) for table in tables]
+    return max(counts, default=0) - min(counts, default=0) >= SHORT_BY
 
 
 def _halt(core: TournamentCore) -> bool:

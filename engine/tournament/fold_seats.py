@@ -53,6 +53,7 @@ def _sit(state: KnownTournament, entrant: Entrant, number: int, seat: int) -> No
     if seat in table.seats or not 0 <= seat < table.size:
         raise EventError(f"seat {seat} of table {number} is not free")
     table.seats[seat] = entrant.player
+    state.seated += 1
     table.newcomers.add(seat)
     if seat in table.opened:
         table.opened.remove(seat)
@@ -66,6 +67,7 @@ def _stand(state: KnownTournament, entrant: Entrant) -> None:
     if table.hand is not None and any(each.seat == entrant.seat for each in table.dealt_in):
         raise EventError(f"{entrant.player} is in a hand")
     del table.seats[entrant.seat]
+    state.seated -= 1
     table.newcomers.discard(entrant.seat)
     table.opened.append(entrant.seat)
     entrant.table = entrant.seat = None
@@ -116,7 +118,7 @@ def _begin_round(state: KnownTournament, event: ev.ShootOutRoundBegun) -> None:
     if any(table.hand is not None for table in state.tables.values()):
         raise EventError("a table is in a hand")
     before, state.tables = state.tables, {}
-    state.rounds = event.round - 1
+    state.rounds, state.seated = event.round - 1, len(event.places)
     for player, number, seat in event.places:
         last = before[number]
         table = state.tables.setdefault(

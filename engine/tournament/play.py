@@ -22,7 +22,8 @@ def ready_tables(state: KnownTournament) -> list[int]:
     """Return the tables at which a hand can begin now."""
     if next(_reasons(state), ""):
         return []
-    return [number for number, table in state.tables.items() if not next(_reasons_at(state, table), "")]
+    idle = [(number, table) for number, table in state.tables.items() if table.hand is None]
+    return [number for number, table in idle if not next(_reasons_at(state, table), "")]
 
 
 def _reasons(state: KnownTournament) -> Iterator[str]:

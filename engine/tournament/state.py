@@ -127,6 +127,7 @@ class Bust:
 class KnownTournament:
     """A tournament as everybody may see it.
 
+    seated: how many players have a seat, those without chips included.
     level: counted from 0. used_ms: how much of it had passed at `since`, from which on the clock runs; None
         while it stands still.
     break_ends: when the break ends; None outside one. break_left: what is left of it while play is paused.
@@ -146,6 +147,7 @@ class KnownTournament:
     stage: TournamentStage = TournamentStage.REGISTERING
     players: dict[str, Entrant] = field(default_factory=dict)
     tables: dict[int, TournamentTable] = field(default_factory=dict)
+    seated: int = 0
     level: int = 0
     used_ms: int = 0
     since: int | None = None
@@ -180,11 +182,6 @@ class KnownTournament:
     def now_level(self) -> Level:
         """The level of the next hand."""
         return self.structure.levels[self.level]
-
-    @property
-    def seated(self) -> int:
-        """How many players have a seat, those without chips included."""
-        return sum([len(table.seats) for table in self.tables.values()])
 
     @property
     def plays_rounds(self) -> bool:

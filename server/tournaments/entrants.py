@@ -27,6 +27,7 @@ class EntrantInfos:
     def __init__(self, events: Iterable[TournamentEvent], state: KnownTournament, now: int) -> None:
         self._winnings = Earnings(events)
         self._infos = entrants_of(state, now, self._winnings)
+        self._deciding: list[str] = [bust.player for bust in state.busts if bust.rebuy_until]
 
     def after(
         self, events: Sequence[TournamentEvent], state: KnownTournament, now: int
@@ -47,6 +48,9 @@ class EntrantInfos:
             if info != self._infos.get(player):
                 self._infos[player] = info
                 changed.append(info)
+        self._deciding = [player for player, until in rebuys.items() if until]
+        if len(self._infos) == len(state.players):
+            return changed, []
         gone = [player for player in self._infos if player not in state.players]
         for player in gone:
             del self._infos[player]
@@ -67,7 +71,7 @@ class EntrantInfos:
         if any(isinstance(event, _OF_ALL) for event in events):
             yield from state.players
             return
-        yield from [info.player for info in self._infos.values() if info.rebuy_ms is not None]
+        yield from self._deciding
         for event in events:
             yield from [getattr(event, name) for name in ("player", "of") if hasattr(event, name)]
             table = state.tables.get(getattr(event, "table", 0))

@@ -17,10 +17,14 @@ from riverboat.engine.tournament.events import TableHandBegun
 from riverboat.engine.tournament.record import OpenedTournament, id_of_table
 from riverboat.engine.tournament.state import OVER, KnownTournament, TournamentTable
 from riverboat.engine.tournament.structure import TimeCards
+from riverboat.server.protocol.codes import Code
+from riverboat.server.protocol.errors import CommandRejected
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.arranging import OfTournament, Placed, PlacePlayers, PlayHand, ShowAllIns
 from riverboat.server.tables.lobby import Lobby
+from riverboat.server.tables.ports import TableClock
 from riverboat.server.tables.table import Table
+from riverboat.server.tournaments.attention import Attention
 from riverboat.server.tournaments.opening import table_opened
 
 log = get_logger(__name__)
@@ -32,10 +36,15 @@ BEGUN_AT_ONCE: Final = 25
 class Floor:
     """The tables of the tournament `opened` in `lobby`. Its methods raise CommandRejected.
 
+    Reports, arrangements and held hands are those of the tables that have its `attention`.
+
     changed: called after each step that leaves one of its tables without a hand in progress.
     """
 
-    def __init__(self, opened: OpenedTournament, lobby: Lobby, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, opened: OpenedTournament, lobby: Lobby, clock: TableClock, changed: Callable[[], None]
+    ) -> None:
+        self.attention = Attention(clock)
         self._opened = opened
         self._lobby = lobby
         self._changed = changed
@@ -64,7 +73,7 @@ class Floor:
 
     def results(self, state: KnownTournament) -> Iterator[co.TournamentCommand]:
         """Yield what tables report: hands that are over or held, who is absent or back, and lost tables."""
-        for table in state.tables.values():
+        for table in self.attention.on(state):
             if table.number in self._closed:
                 log.error("tournament table lost", table=self._id(table.number), hand=table.hand)
                 yield co.ReplaceTable(table.number)
@@ -88,7 +97,8 @@ class Floor:
 
     async def open_missing(self, state: KnownTournament) -> None:
         """Open the tables that the tournament has and the server has not."""
-        for number in state.tables:
+        for table in self.attention.on(state):
+            number = table.number
             if number in self._closed:  # it is about to be replaced
                 continue
             if self._table(number) is None:
@@ -101,12 +111,13 @@ class Floor:
             self._listen(number)
 
     async def arrange(self, state: KnownTournament, bots: set[str]) -> set[int]:
-        """Set the players of every table that is in no hand. Return the tables where that has failed.
+        """Set the players of tables that are in no hand. Return the tables where that has failed.
 
         A hand that is over and has not been reported is not undone.
         """
         wanted = {}
-        for number, table in state.tables.items():
+        for table in self.attention.on(state):
+            number = table.number
             felt = self._table(number)
             if felt is None or felt.record.state.hand is not None or is_over(felt, table):
                 continue
@@ -118,7 +129,8 @@ class Floor:
     async def show_all_ins(self, state: KnownTournament) -> set[int]:
         """Have tables show hands that need not be held any more. Return the tables where that has failed."""
         shown = {}
-        for number, table in state.tables.items():
+        for table in self.attention.on(state):
+            number = table.number
             felt = self._table(number)
             may_show = table.released or not state.hand_for_hand or state.stage in OVER
             if felt is not None and table.hand is not None and may_show and _is_held(felt, table):
@@ -163,23 +175,31 @@ class Floor:
     def _listen(self, number: int) -> None:
         table = self._table(number)
         if table is not None:
-            table.arranged.on_step = self._changed
+            table.arranged.on_step = partial(self._stepped, number)
+
+    def _stepped(self, number: int) -> None:
+        self.attention.note(number)
+        self._changed()
 
     async def _ask(self, commands: Mapping[int, OfTournament]) -> set[int]:
         """Give each of these tables its command, all at once. Return those that have refused it."""
 
         async def ask(number: int, command: OfTournament) -> None:
             table = self._table(number)
-            if table is not None:
-                await table.control("", command)
+            if table is None:
+                raise CommandRejected(Code.UNKNOWN_TABLE, "the table has gone")
+            await table.control("", command)
 
         asked: list[Awaitable[None]] = [ask(number, command) for number, command in commands.items()]
         answers = await asyncio.gather(*asked, return_exceptions=True)
-        return {
+        failed = {
             number
             for number, answer in zip(commands, answers, strict=True)
             if isinstance(answer, BaseException)
         }
+        for number in failed:
+            self.attention.note(number)
+        return failed
 
 
 def is_over(felt: Table, table: TournamentTable) -> bool:

@@ -50,7 +50,7 @@ class TournamentOwner:
     ) -> None:
         self.opened: OpenedTournament = stored.opened
         self.id = stored.opened.tournament
-        self.floor = Floor(stored.opened, services.lobby, self.wake)
+        self.floor = Floor(stored.opened, services.lobby, services.clock, self.wake)
         self._services = services
         self._closed = closed
         self._lost = lost
@@ -272,6 +272,7 @@ class TournamentOwner:
                     case="unconfirmed",
                 ) from None
             self._seq += len(records)
+            self.floor.attention.note_events(events)
             if not self.is_over:
                 with suppress(CommandRejected):  # they are opened with the next step
                     await self.floor.open_missing(self.tournament.state)  # before anybody looks for them
@@ -279,7 +280,7 @@ class TournamentOwner:
 
     def _publish(self, events: Sequence[TournamentEvent]) -> None:
         state, first = self.tournament.state, self._seq - len(events) + 1
-        self._watchers.publish(first, events, self.info, state, clock=self.clock, now=self._now())
+        self._watchers.publish(first, events, lambda: self.info, state, clock=self.clock, now=self._now())
         if self.is_over and self._closes_at == inf:
             shown_for = max(self._services.settings.closes_after, state.spectator_delay)
             self._closes_at = self._services.clock.now() + shown_for  # closing shows spectators the rest
@@ -307,7 +308,8 @@ class TournamentOwner:
             return
         self._restore(stored.records)
         self.tournament.now_ms = max(clock, self.tournament.now_ms)
-        self._suspended, self._failures, self._resume_at, self._awake = False, 0, inf, True
+        self._suspended, self._failures, self._resume_at = False, 0, inf
+        self._look_again()
         self._run_from(self.tournament.now_ms)
         self._actor.resume_commands()
         log.warning("tournament resumed", tournament=self.id)
@@ -322,8 +324,7 @@ class TournamentOwner:
         if self._suspended:
             yield Due(self._resume_at, self._resume)
             return
-        if self._awake:
-            yield Due(now, self._look)
+        yield Due(now if self._awake else self.floor.attention.all_at, self._look)
         if (due := self.tournament.next_due()) is not None:
             wait = max(0, due - self._now()) / 1000
             if self.tournament.state.stage is TournamentStage.REGISTERING:
@@ -338,18 +339,24 @@ class TournamentOwner:
         try:
             failed = await self._reconcile()
         except BaseException:
-            self._awake = True
+            self._look_again()
             self._undo()
             raise
         if failed:
-            self._awake = True
+            self._look_again()
             raise CommandRejected(Code.TABLE_BUSY, f"tables {sorted(failed)} could not be set")
+
+    def _look_again(self) -> None:
+        self._awake = True
+        self.floor.attention.note_all()
 
     async def _reconcile(self) -> set[int]:
         """Report what tables have to report, set their players, and begin hands, until nothing is left."""
         await self._pass_time()
         failed: set[int] = set()
+        self.floor.attention.begin()
         while not self.is_over:
+            self.floor.attention.take()
             await self.floor.open_missing(self.tournament.state)
             happened = self._reported()
             if happened:

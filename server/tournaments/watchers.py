@@ -6,7 +6,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TournamentEvent
 from riverboat.engine.tournament.state import KnownTournament
 from riverboat.server.clients import Client
@@ -21,14 +20,13 @@ from riverboat.server.protocol.tournaments import (
     structure_info,
 )
 from riverboat.server.tables.ports import TableClock, Timer
+from riverboat.server.tournaments.attention import tables_of_hands
 from riverboat.server.tournaments.entrants import EntrantInfos
 from riverboat.server.tournaments.views import shown_event, table_info_of
 
-ROUTINE: Final = (ev.TableHandBegun, ev.TableHandEnded)
-"""Events that come with each hand of each table. Updates of these alone may wait for each other."""
-
-ROUTINE_EVERY: Final = 1.0
-"""Seconds between two such updates: with a hundred tables, there would be hundreds a second for everybody."""
+HANDS_EVERY: Final = 1.0
+"""Seconds between two updates of hands alone: with a hundred tables, there would be hundreds a second for
+everybody."""
 
 
 class Watchers:
@@ -42,7 +40,7 @@ class Watchers:
         self._clock = clock
         self._waiting: TournamentUpdate | None = None
         self._timer: Timer | None = None
-        self._routine_at = -inf  # when such an update was sent last
+        self._hands_at = -inf  # when such an update was sent last
         self._clients: dict[Client, None] = {}  # in the order in which they came
         self._late: set[Client] = set()  # those that get a snapshot when they have caught up
         self._players: EntrantInfos  # they, the tables and the info are as they were sent
@@ -104,15 +102,21 @@ class Watchers:
         self,
         first: int,
         events: Sequence[TournamentEvent],
-        info: TournamentInfo,
+        info: Callable[[], TournamentInfo],
         state: KnownTournament,
         *,
         clock: TournamentClock,
         now: int,
     ) -> None:
-        """Send everybody `events`, the first of which has the number `first`, and what they changed."""
+        """Send everybody `events`, the first of which has the number `first`, and what they changed.
+
+        Where no more than hands have begun and ended, only their tables are looked at.
+        """
+        of_hands = tables_of_hands(events)
         players, gone = self._players.after(events, state, now)
-        tables = {number: table_info_of(self._tournament, table) for number, table in state.tables.items()}
+        looked_at = state.tables.values() if of_hands is None else map(state.table, of_hands)
+        tables = {table.number: table_info_of(self._tournament, table) for table in looked_at}
+        now_info = info() if of_hands is None else self._info
         update = TournamentUpdate(
             tournament=self._tournament,
             seq=first,
@@ -121,19 +125,20 @@ class Watchers:
             players=players,
             tables=[each for number, each in tables.items() if self._tables.get(number) != each],
             unregistered=gone,
-            removed=[number for number in self._tables if number not in tables],
-            info=info if info != self._info else None,
+            removed=[] if of_hands else [number for number in self._tables if number not in tables],
+            info=now_info if now_info != self._info else None,
         )
-        self._tables, self._info = tables, info
-        if not events or not all(isinstance(event, ROUTINE) for event in events):
+        self._tables = self._tables | tables if of_hands else tables
+        self._info = now_info
+        if of_hands is None:
             self._send_waiting()
             self._send(update)
             return
         self._waiting = update if self._waiting is None else _joined(self._waiting, update)
-        if self._clock.now() >= self._routine_at + ROUTINE_EVERY:
+        if self._clock.now() >= self._hands_at + HANDS_EVERY:
             self._send_waiting()
         elif self._timer is None:
-            self._timer = self._clock.call_at(self._routine_at + ROUTINE_EVERY, self._send_waiting)
+            self._timer = self._clock.call_at(self._hands_at + HANDS_EVERY, self._send_waiting)
 
     def publish_clock(self, seq: int, clock: TournamentClock) -> None:
         """Send everybody the clock, without an event."""
@@ -145,7 +150,7 @@ class Watchers:
             self._timer.cancel()
             self._timer = None
         if self._waiting is not None:
-            waiting, self._waiting, self._routine_at = self._waiting, None, self._clock.now()
+            waiting, self._waiting, self._hands_at = self._waiting, None, self._clock.now()
             self._send(waiting)
 
     def _send(self, message: Message) -> None:

@@ -85,6 +85,8 @@ class Simulation:
         for event in self.tournament.events[self._seen :]:
             self._watch(event)
         self._seen = len(self.tournament.events)
+        state = self.tournament.state
+        assert state.seated == sum(len(table.seats) for table in state.tables.values())
 
     def step(self) -> None:
         """Begin all hands that can begin, and let time pass to what comes next."""

@@ -319,7 +319,7 @@ class Evening:
         await settled()
         acted = False
         for table in self.tables:
-            turn = table._play.turn
+            turn = None if self.lobby.get(table.id) is None else table._play.turn  # closed meanwhile
             if turn is not None:
                 acted = True
                 await self._take(table, turn)

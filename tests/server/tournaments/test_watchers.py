@@ -4,13 +4,20 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from riverboat.server.protocol.tournaments import EntrantInfo, EventTableInfo, TournamentUpdate
-from riverboat.server.tournaments.watchers import ROUTINE, ROUTINE_EVERY
+from riverboat.engine.tournament.events import TableHandBegun, TableHandEnded
+from riverboat.server.protocol.tournaments import (
+    EntrantInfo,
+    EventTableInfo,
+    TournamentInfo,
+    TournamentUpdate,
+)
+from riverboat.server.tournaments.views import entrants_of, table_info_of
+from riverboat.server.tournaments.watchers import HANDS_EVERY
 from tests.server.tournaments.evening import Evening
 from tests.server.tournaments.test_tournaments import begun
 from tests.support.fakes import FakeViewer, settled
 
-KINDS = {kind.kind for kind in ROUTINE}
+KINDS = {TableHandBegun.kind, TableHandEnded.kind}
 
 
 class Follower(FakeViewer):
@@ -45,6 +52,10 @@ class Follower(FakeViewer):
             tables = {number: each for number, each in tables.items() if number not in update.removed}
         return tables
 
+    @property
+    def info(self) -> TournamentInfo:
+        return next((update.info for update in reversed(self.news) if update.info), self.snapshot.info)
+
 
 @pytest.fixture
 async def evening() -> AsyncIterator[Evening]:
@@ -71,7 +82,7 @@ async def test_hands_of_one_moment_come_together(evening: Evening) -> None:
     while len(waiting_events(evening)) < 6:  # hands end and begin without time passing
         assert await evening.act()
     assert len(ann.news) == before
-    await evening.clock.advance(ROUTINE_EVERY)
+    await evening.clock.advance(HANDS_EVERY)
     update = ann.news[before]
     assert len(update.events) >= 6
     assert {event["kind"] for event in update.events} <= KINDS
@@ -108,3 +119,27 @@ async def test_nothing_is_missing_at_the_end(evening: Evening) -> None:
     last = Follower(evening, "last")
     assert ann.seq == last.seq
     assert (ann.players, ann.tables) == (last.players, last.tables)
+
+
+async def test_who_follows_it_knows_the_tournament_as_it_is(evening: Evening) -> None:
+    """Updates name what a few events can have changed; they must never leave anything out."""
+    evening.loose = 0.2
+    watchers, checked = evening.owner._watchers, 0
+    ann = Follower(evening, "ann")
+
+    def is_known() -> bool:
+        nonlocal checked
+        if evening.owner.committing.locked() or not evening.owner.is_committed:
+            return False
+        checked += 1
+        watchers._send_waiting()
+        owner, state = evening.owner, evening.owner.tournament.state
+        now = owner._now()
+        assert ann.players == entrants_of(state, now, watchers._players._winnings)
+        assert ann.tables == {n: table_info_of(owner.id, table) for n, table in state.tables.items()}
+        assert ann.info == owner.info
+        return False
+
+    await evening.play(until=is_known)
+    assert is_known() is False
+    assert checked > 50
