@@ -126,7 +126,7 @@ class Bot:
             self._act(_decode(message.result))
         elif message.type == "refused":
             self.refused[message.code] += 1
-        elif message.type == "tournament_update":
+        elif message.type in ("tournament_update", "tournament_snapshot"):
             self._follow(message)
         else:
             self._act(message)
@@ -190,7 +190,7 @@ async def play(served: Served, players: int, hands: int) -> float:
     first, began = bots[0].hand, clock()
     served.signal(signal.SIGUSR1)
     await bots[0].until(first + hands)
-    served.signal(signal.SIGTERM)
+    served.signal(signal.SIGUSR2)
     pace = (bots[0].hand - first) / (clock() - began)
     refused = sum([bot.refused for bot in bots], Counter[str]())
     print(f"refused: {dict(refused)}")
@@ -206,7 +206,8 @@ async def measure(players: int, hands: int) -> None:
         program = ("benchmarks.support.sampled_server", str(work))
         async with riverboat(Path(data), program=program, files=8 * players) as served:
             pace = await play(served, players, hands)
-        seconds = json.loads(work.read_text())
+            await asyncio.sleep(1)  # it writes
+            seconds = json.loads(work.read_text())
     print(f"{players:,} players, {pace:.0f} hands a second, {sum(seconds.values()):.1f} s of CPU")
     for what, used in seconds.items():
         part, each = used / sum(seconds.values()), 1000 * used / hands

@@ -3,8 +3,8 @@
     python -m benchmarks.support.sampled_server FILE serve ...
 
 A timer interrupts it a hundred times in a second of CPU time. What the loop has used since the last time
-counts for tournaments if any function that runs is theirs. SIGUSR1 makes it begin again. At its end, it
-writes the seconds to FILE as JSON.
+counts for tournaments if any function that runs is theirs. SIGUSR1 makes it begin again. SIGUSR2, and its
+end, make it write the seconds to FILE as JSON.
 """
 
 import atexit
@@ -67,6 +67,7 @@ def main() -> None:
     """Serve."""
     file = Path(sys.argv.pop(1))
     atexit.register(write, file)
+    signal.signal(signal.SIGUSR2, lambda *_: write(file))
     signal.signal(signal.SIGPROF, look)
     signal.signal(signal.SIGUSR1, begin)
     signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)

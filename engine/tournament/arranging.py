@@ -20,6 +20,9 @@ from riverboat.engine.tournament.rounds import begin_next_round, round_is_played
 from riverboat.engine.tournament.starting import close_registration
 from riverboat.engine.tournament.state import ROUND, KnownTournament, TournamentStage, TournamentTable
 
+MOST_SEATS: Final = 10
+"""The most seats that a final table can have."""
+
 
 def arrange(core: TournamentCore) -> None:
     """Take all steps that follow from the state."""
@@ -53,7 +56,7 @@ def final_table_is_due(state: KnownTournament) -> bool:
     structure = state.structure
     of_its_own = structure.final_delay_seconds > 0 and not state.final_drawn
     may = state.closed and not structure.shoot_out and (len(state.tables) > 1 or of_its_own)
-    return may and state.seated <= structure.final_seats
+    return may and state.seated <= MOST_SEATS and state.seated <= structure.final_seats
 
 
 def round_is_over(state: KnownTournament) -> bool:
@@ -261,10 +264,11 @@ def _balance(core: TournamentCore) -> bool:
         return False
     leaving = table_to_break(state.tables.values())
     tables = [table for table in state.tables.values() if table.number != leaving]
-    if not _is_short(tables):  # for every giver: with a hundred tables, asking each takes long
+    if not _is_short(tables):
         return False
+    fullest = max([len(table.seats) for table in tables])
     for giver in tables:
-        if giver.hand is None:
+        if giver.hand is None and len(giver.seats) == fullest:  # with a hundred tables, asking all takes long
             move = balancing_move(tables, state.with_chips(giver), giver, stud_only=core.structure.stud_only)
             if move is not None:
                 player = giver.seats[move.from_seat]

@@ -15,6 +15,17 @@ ALL_WITHIN: Final = 1.0
 
 _OF_A_HAND: Final = (ev.TableHandBegun, ev.TableHandEnded)
 
+_OF_A_TABLE: Final = (*_OF_A_HAND, ev.PlayerBusted, ev.TableHalted, ev.TableContinued, ev.AllInHeld)
+
+_AFTER_A_HAND: Final = (
+    ev.TimeCardsUsed,
+    ev.PlayerEliminated,
+    ev.BountyWon,
+    ev.PlaceTaken,
+    ev.PrizePaid,
+)
+"""Events that leave the tables as the end of the hand says that they are."""
+
 
 def tables_of_hands(events: Sequence[TournamentEvent]) -> list[int] | None:
     """Return the tables of `events` if hands have begun or ended, and nothing else has happened.
@@ -43,11 +54,11 @@ class Attention:
 
     def note_events(self, events: Sequence[TournamentEvent]) -> None:
         """Look at the tables that `events` may have changed."""
-        tables = tables_of_hands(events)
-        if tables is None:
-            self.note_all()
-        else:
-            self._noted.update(tables)
+        for event in events:
+            if isinstance(event, _OF_A_TABLE):
+                self._noted.add(event.table)
+            elif not isinstance(event, _AFTER_A_HAND):
+                self.note_all()
 
     def note_all(self) -> None:
         """Look at all tables."""

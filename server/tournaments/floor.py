@@ -14,7 +14,7 @@ from riverboat.engine.hand import Hand
 from riverboat.engine.tournament import commands as co
 from riverboat.engine.tournament.bounties import knocked_out_by
 from riverboat.engine.tournament.events import TableHandBegun
-from riverboat.engine.tournament.record import OpenedTournament, id_of_table
+from riverboat.engine.tournament.record import OpenedTournament, TournamentRecord, id_of_table
 from riverboat.engine.tournament.state import OVER, KnownTournament, TournamentTable
 from riverboat.engine.tournament.structure import TimeCards
 from riverboat.server.protocol.codes import Code
@@ -50,6 +50,7 @@ class Floor:
         self._changed = changed
         self._id: Callable[[int], str] = cache(partial(id_of_table, opened.tournament))
         self._numbers: set[int] = set()  # of tables that may be open
+        self._heard: dict[int, Table] = {}  # those that say when they take a step
         self._closed: set[int] = set()  # of tables that cannot be opened again
 
     async def recover(
@@ -87,7 +88,7 @@ class Floor:
                 cards = tuple([(dealt.seat, seats[dealt.seat].time_cards) for dealt in table.dealt_in])
                 out = _knocked_out(felt.record.last_hand, table, stacks)
                 yield co.EndHand(table.number, stacks, out, cards)
-            elif _is_held(felt, table) and state.hand_for_hand and not (table.held or table.released):
+            elif state.hand_for_hand and _is_held(felt, table) and not (table.held or table.released):
                 yield co.HoldAllIn(table.number)
             for seat in seats.values():
                 entrant = state.players[seat.player]
@@ -157,7 +158,10 @@ class Floor:
                 if (felt := self._table(number)) is not None
             }
         )
-        self._numbers -= {number for number in open_ones if self._table(number) is None}
+        for number in open_ones:
+            if self._table(number) is None:
+                self._numbers.discard(number)
+                self._heard.pop(number, None)
         return not failed and all(self._table(number) is None for number in open_ones)
 
     def removed(self, state: KnownTournament) -> list[int]:
@@ -174,7 +178,8 @@ class Floor:
 
     def _listen(self, number: int) -> None:
         table = self._table(number)
-        if table is not None:
+        if table is not None and self._heard.get(number) is not table:
+            self._heard[number] = table
             table.arranged.on_step = partial(self._stepped, number)
 
     def _stepped(self, number: int) -> None:
@@ -200,6 +205,15 @@ class Floor:
         for number in failed:
             self.attention.note(number)
         return failed
+
+
+def hands_in_progress(
+    records: Iterable[TournamentRecord], state: KnownTournament
+) -> dict[int, TableHandBegun]:
+    """Return the hands that have begun by `records` and are not over, by table."""
+    numbers = {table.hand for table in state.tables.values()} - {None}
+    begun = [each.event for each in records if isinstance(each.event, TableHandBegun)]
+    return {event.table: event for event in begun if event.hand in numbers}
 
 
 def is_over(felt: Table, table: TournamentTable) -> bool:

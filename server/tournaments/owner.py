@@ -22,7 +22,7 @@ from riverboat.server.protocol.tournaments import TournamentClock, TournamentInf
 from riverboat.server.runtime.logs import get_logger
 from riverboat.server.tables.actor import FIRST_RETRY, LAST_RETRY, Due, Requester, TableActor
 from riverboat.server.tournaments.asking import Ask, asked_command, expelling
-from riverboat.server.tournaments.floor import BEGUN_AT_ONCE, Floor
+from riverboat.server.tournaments.floor import BEGUN_AT_ONCE, Floor, hands_in_progress
 from riverboat.server.tournaments.ports import Asked, TournamentServices, TournamentTransfer
 from riverboat.server.tournaments.views import clock_of, tournament_info
 from riverboat.server.tournaments.watchers import Watchers
@@ -201,12 +201,7 @@ class TournamentOwner:
             each.event.player for each in records if each.bot and isinstance(each.event, ev.PlayerRegistered)
         }
         self._seq = len(records)
-        in_progress = {table.hand for table in self.tournament.state.tables.values()} - {None}
-        self._unplayed = {
-            each.event.table: each.event
-            for each in records
-            if isinstance(each.event, ev.TableHandBegun) and each.event.hand in in_progress
-        }
+        self._unplayed = hands_in_progress(records, self.tournament.state)
         self.tournament.now_ms = max([each.clock for each in records], default=0)
         self._run_from(self.tournament.now_ms)
 
@@ -309,7 +304,7 @@ class TournamentOwner:
         self._restore(stored.records)
         self.tournament.now_ms = max(clock, self.tournament.now_ms)
         self._suspended, self._failures, self._resume_at = False, 0, inf
-        self._look_again()
+        self.floor.attention.note_all()
         self._run_from(self.tournament.now_ms)
         self._actor.resume_commands()
         log.warning("tournament resumed", tournament=self.id)
@@ -339,16 +334,12 @@ class TournamentOwner:
         try:
             failed = await self._reconcile()
         except BaseException:
-            self._look_again()
+            self.floor.attention.note_all()
             self._undo()
             raise
         if failed:
-            self._look_again()
+            self.floor.attention.note_all()
             raise CommandRejected(Code.TABLE_BUSY, f"tables {sorted(failed)} could not be set")
-
-    def _look_again(self) -> None:
-        self._awake = True
-        self.floor.attention.note_all()
 
     async def _reconcile(self) -> set[int]:
         """Report what tables have to report, set their players, and begin hands, until nothing is left."""

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from riverboat.engine.events import Audience
 from riverboat.engine.tournament import events as ev
 from riverboat.engine.tournament.event import TournamentEvent
@@ -91,6 +93,22 @@ def clock_of(state: KnownTournament, now: int, *, suspended: bool) -> Tournament
         hand_for_hand=state.hand_for_hand,
         suspended=suspended,
         deal_ms=None if deal is None or deal.is_made else max(0, state.deal_until - now),
+    )
+
+
+def aged_clock(clock: TournamentClock, ms: int) -> TournamentClock:
+    """Return a clock that was right `ms` milliseconds ago, as it is now."""
+    if not ms or clock.suspended:
+        return clock
+
+    def less(left: int | None, *, runs: bool = True) -> int | None:
+        return max(0, left - ms) if runs and left is not None else left
+
+    return replace(
+        clock,
+        left_ms=less(clock.left_ms, runs=clock.runs),
+        break_ms=less(clock.break_ms, runs=not clock.paused),
+        deal_ms=less(clock.deal_ms),
     )
 
 

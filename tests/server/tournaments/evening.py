@@ -1,6 +1,7 @@
 """A tournament over a record that survives its server, with players who act when it is their turn."""
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Any, Final
@@ -47,6 +48,11 @@ QUICK: Final = TournamentStructure(
     starts_when_full=True,
 )
 """Three tables of three seats, which break one after the other."""
+
+BY_THE_CLOCK: Final = replace(
+    QUICK, levels=tuple([replace(level, hands=0, minutes=60) for level in QUICK.levels])
+)
+"""The same with levels of an hour."""
 
 
 class PowerCut(Exception):  # noqa: N818 - says what happened

@@ -1,7 +1,5 @@
 """Which tables a tournament looks at, and that none is forgotten."""
 
-from dataclasses import replace
-
 from riverboat.engine.tournament.events import (
     BreakEnded,
     TableAdded,
@@ -10,7 +8,7 @@ from riverboat.engine.tournament.events import (
 )
 from riverboat.engine.tournament.fold import TournamentState
 from riverboat.server.tournaments.attention import ALL_WITHIN, Attention, tables_of_hands
-from tests.server.tournaments.evening import QUICK, Evening
+from tests.server.tournaments.evening import BY_THE_CLOCK, QUICK, Evening
 from tests.server.tournaments.test_tournaments import begun
 from tests.support.fakes import FakeClock, settled
 
@@ -78,9 +76,7 @@ async def test_a_look_at_some_is_followed_by_one_at_all() -> None:
 async def test_what_nobody_has_noted_is_found_within_a_second() -> None:
     """A table that says nothing of its steps, as one does that came back from another server."""
     evening = Evening(pause=0.0, loose=0.0)
-    await begun(
-        evening, replace(QUICK, levels=tuple(replace(level, hands=0, minutes=60) for level in QUICK.levels))
-    )
+    await begun(evening, BY_THE_CLOCK)
     await evening.play(until=lambda: len(evening.hands_begun()) > 5)
     silent = evening.tables[0]
     silent.arranged.on_step = lambda: None
