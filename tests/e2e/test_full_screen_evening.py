@@ -1,5 +1,6 @@
 """A person's evening on the full screen, in tmux, at a server that is killed."""
 
+import asyncio
 import re
 import shutil
 import sys
@@ -8,6 +9,7 @@ from typing import Final
 
 import pytest
 
+from riverboat.client_cli.fullscreen.driver import FLOOD_MAY_GO_ON
 from riverboat.client_cli.main import ExitCode
 from riverboat.client_cli.play.language import said
 from tests.e2e.test_plain_evening import RIVERBOAT, Server, table_with_callers
@@ -153,7 +155,8 @@ async def test_second_client_takes_the_seat_over(database: str, tmp_path: Path) 
                         await second.until("Pasted text was ignored", "Your turn")
                         # Keys that follow a paste at once are dropped with it.
                         await second.until("any other key", press="?")
-                        await second.press("Escape")
+                        await second.until(lambda screen: "any other key" not in screen, press="Escape")
+                    await asyncio.sleep(FLOOD_MAY_GO_ON)
                     await second.press("q", "Enter")
                     await second.until("ended with 0")
     finally:
