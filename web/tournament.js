@@ -168,7 +168,7 @@ export class TournamentState {
   /** What the line above the table says, the most important first. */
   get head() {
     const { info, own } = this;
-    if (info.stage !== "running") return [say(`tour-stage-${info.stage}`)];
+    if (info.stage !== "running") return [this.stage];
     const level = this.clock.level ?? 0;
     const next = this.blinds(level + 1);
     return [
@@ -268,6 +268,13 @@ export class TournamentState {
     return this.isOver
       ? ([...this.players.values()].find((each) => each.place === 1)?.name ?? "")
       : "";
+  }
+
+  /** How far it is, or who has won it. */
+  get stage() {
+    return this.winner
+      ? say("tour-won-by", { you: this.own?.place === 1, who: this.winner })
+      : say(`tour-stage-${this.info.stage}`);
   }
 
   /** What events mean to the player, as sentences. @param {any[]} events @returns {string[]} */

@@ -109,7 +109,7 @@ def head_parts(tournament: FollowedTournament, passed_ms: int) -> list[str]:
     """Return what a line above the table says, the most important first."""
     info, own = tournament.info, tournament.own
     if info.stage != "running":
-        return [said(f"tour-stage-{info.stage}")]
+        return [_stage_text(tournament)]
     parts = [level_text(tournament), clock_text(tournament, passed_ms)]
     if tournament.rank:
         parts.append(said("tour-rank", rank=tournament.rank, left=info.left))
@@ -121,6 +121,14 @@ def head_parts(tournament: FollowedTournament, passed_ms: int) -> list[str]:
     if own is not None and own.head:
         parts.append(said("tour-your-bounty", chips=Chips(own.head)))
     return [part for part in parts if part]
+
+
+def _stage_text(tournament: FollowedTournament) -> str:
+    """Return how far a tournament is, or who has won it."""
+    winner = next((each for each in tournament.players.values() if each.place == 1), None)
+    if winner is None or not tournament.is_over:
+        return said(f"tour-stage-{tournament.info.stage}")
+    return said("tour-won-by", you=winner is tournament.own, who=winner.name)
 
 
 def deal_parts(tournament: FollowedTournament, passed_ms: int) -> list[str]:

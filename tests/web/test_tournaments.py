@@ -179,6 +179,25 @@ async def test_winner_is_not_out(browser: "Browser", url: str) -> None:
         await expect(sheet.get_by_text("out", exact=True)).to_have_count(0)
 
 
+async def test_winner_has_nothing_left_to_watch(browser: "Browser", url: str) -> None:
+    async with shown(browser, url) as (at, wire):
+        page, friday = at.page, wire.tournament
+        buttons = page.locator("dialog .tour-buttons")
+        await page.locator("[data-tournament]").click()
+        await page.locator(".tour-sheet").wait_for()
+        await at.close_sheet()
+        friday.start("1", "2")
+        friday.set(wire.me, out=True, place=3, table=None)
+        wire.tell(friday.update(ev.PlaceTaken(wire.me, 3, 3, 3), whole=True))
+        await buttons.get_by_role("button", name="Watch on").click()
+        await buttons.wait_for(state="detached")
+        friday.set(wire.me, place=1)
+        friday.info = msgspec.structs.replace(friday.info, stage="finished")
+        wire.tell(friday.update(ev.PlaceTaken(wire.me, 1, 1, 1), ev.TournamentFinished(0), whole=True))
+        await page.locator("dialog .tour-place", has_text="You win the tournament").wait_for()
+        await expect(buttons.get_by_role("button")).to_have_text(["Standings", "Back to the tables"])
+
+
 async def test_rebuy_add_on_and_another_entry_are_buttons(browser: "Browser", url: str) -> None:
     one, two = await tables(url, 2)
     async with shown(browser, url, "tiny") as (at, wire):

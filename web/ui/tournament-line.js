@@ -155,11 +155,15 @@ export function showOutcome(state, events, press) {
     h(
       "div",
       { class: "row tour-buttons" },
-      button(say("tour-watch-on"), closeSheet, { class: "primary" }),
-      button(say("tour-standings"), () => {
-        closeSheet();
-        press.standings();
-      }),
+      state.isOver ? null : button(say("tour-watch-on"), closeSheet, { class: "primary" }),
+      button(
+        say("tour-standings"),
+        () => {
+          closeSheet();
+          press.standings();
+        },
+        state.isOver ? { class: "primary" } : {},
+      ),
       button(say("back-to-tables"), () => {
         closeSheet();
         press.lobby();

@@ -61,14 +61,7 @@ export class TournamentSheet {
 
   draw() {
     const { state } = this;
-    setText(
-      this.now,
-      state.info.stage === "running"
-        ? state.head.slice(0, 2).join(" · ")
-        : state.winner
-          ? say("tour-won-by", { you: state.own?.place === 1, who: state.winner })
-          : say(`tour-stage-${state.info.stage}`),
-    );
+    setText(this.now, state.head.slice(0, 2).join(" · "));
     const key = JSON.stringify([
       state.info,
       [...state.players.values()],

@@ -254,6 +254,26 @@ async def test_what_a_deal_paid_and_left_is_said(
     assert (page["left"], page["paid"]) == (left, f"Paid by a deal: {said}")
 
 
+@pytest.mark.parametrize(
+    ("stage", "place", "said"),
+    [
+        ("registering", 0, "registering"),
+        ("cancelled", 0, "cancelled"),
+        ("finished", 1, "You win the tournament"),
+        ("finished", 2, "Bob wins the tournament"),
+    ],
+)
+async def test_line_says_how_it_ended(stage: str, place: int, said: str) -> None:
+    friday = ForgedTournament(you="ada")
+    friday.info = msgspec.structs.replace(friday.info, stage=stage)
+    friday.set("ada", place=place)
+    friday.set("bob", place=1 if place == 2 else 3)
+    assert head_parts(followed(friday), 0) == [said]
+    given = [msgspec.to_builtins(friday.snapshot), "ada", [msgspec.to_builtins(friday.update(whole=True))]]
+    [[page]] = answers("tournament.mjs", [given])
+    assert page["head"] == [said]
+
+
 async def test_deal_that_all_accept_waits_for_the_hands() -> None:
     friday = ForgedTournament()
     friday.start("1")
