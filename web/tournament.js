@@ -68,6 +68,14 @@ export class TournamentState {
       : null;
   }
 
+  /** The id of the table where the greatest stack is; null without one. */
+  get leaderTable() {
+    const [leader] = this.standings;
+    return typeof leader?.table === "number"
+      ? (this.tables.get(leader.table)?.table ?? null)
+      : null;
+  }
+
   /** Whether it is finished or cancelled. */
   get isOver() {
     return ["finished", "cancelled"].includes(this.info.stage);

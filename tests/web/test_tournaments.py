@@ -180,13 +180,15 @@ async def test_winner_is_not_out(browser: "Browser", url: str) -> None:
 
 
 async def test_winner_has_nothing_left_to_watch(browser: "Browser", url: str) -> None:
+    one, two = await tables(url, 2)
     async with shown(browser, url) as (at, wire):
         page, friday = at.page, wire.tournament
         buttons = page.locator("dialog .tour-buttons")
         await page.locator("[data-tournament]").click()
         await page.locator(".tour-sheet").wait_for()
         await at.close_sheet()
-        friday.start("1", "2")
+        wire.tell(friday.start(one, two))
+        await page.wait_for_url(re.compile(f"#({one}|{two})$"))
         friday.set(wire.me, out=True, place=3, table=None)
         wire.tell(friday.update(ev.PlaceTaken(wire.me, 3, 3, 3), whole=True))
         await buttons.get_by_role("button", name="Watch on").click()
@@ -196,6 +198,33 @@ async def test_winner_has_nothing_left_to_watch(browser: "Browser", url: str) ->
         wire.tell(friday.update(ev.PlaceTaken(wire.me, 1, 1, 1), ev.TournamentFinished(0), whole=True))
         await page.locator("dialog .tour-place", has_text="You win the tournament").wait_for()
         await expect(buttons.get_by_role("button")).to_have_text(["Standings", "Back to the tables"])
+
+
+async def test_who_is_out_watches_another_table_when_this_one_is_broken(browser: "Browser", url: str) -> None:
+    one, two = await tables(url, 2)
+    async with shown(browser, url, "tiny") as (at, wire):
+        page, friday = at.page, wire.tournament
+        await page.locator("[data-tournament]").click()
+        await page.locator(".tour-sheet").wait_for()
+        await at.close_sheet()
+        wire.tell(friday.start(one, two))
+        number = friday.players[wire.me].table
+        assert number is not None
+        first, other = (one, two) if number == 1 else (two, one)
+        await page.wait_for_url(f"**/#{first}")
+        leader = next(each.player for each in friday.players.values() if each.table not in (None, number))
+        friday.set(leader, stack=9_000)
+        friday.set(wire.me, out=True, place=3, table=None, stack=0)
+        wire.tell(friday.update(ev.PlaceTaken(wire.me, 3, 3, 3), whole=True))
+        watch_on = page.locator(".tour-asks").get_by_role("button", name="Watch on")
+        await page.locator("dialog .tour-buttons").get_by_role("button", name="Watch on").click()
+        await expect(watch_on).to_have_count(0)
+        assert page.url.endswith(f"#{first}")
+        del friday.tables[number]
+        wire.tell(friday.update(ev.TableRemoved(number), removed=[number]))
+        await watch_on.click()
+        await page.wait_for_url(f"**/#{other}")
+        await expect(watch_on).to_have_count(0)
 
 
 async def test_rebuy_add_on_and_another_entry_are_buttons(browser: "Browser", url: str) -> None:

@@ -15,7 +15,8 @@ const SAID_MS = 8000; // for which a sentence stays
 export class TournamentLine {
   /**
    * @param {TournamentState} state @param {HTMLElement} table before which it stands
-   * @param {{open: () => void, take: (action: string) => unknown}} press
+   * @param {{open: () => void, take: (action: string) => unknown, isBroken: () => boolean,
+   *   watchOn: () => void}} press
    */
   constructor(state, table, press) {
     this.state = state;
@@ -55,7 +56,7 @@ export class TournamentLine {
       state.head.map((part) => h("span", {}, part)),
     );
     setAttribute(this.head, "aria-label", `${state.info.name}: ${state.head.join(", ")}`);
-    const asks = [...this.deal(), ...this.questions()];
+    const asks = [...this.deal(), ...this.questions(), ...this.elsewhere()];
     setAttribute(this.asks, "hidden", !asks.length);
     merge(this.asks, asks);
   }
@@ -114,6 +115,13 @@ export class TournamentLine {
     return [];
   }
 
+  /** The way to another table, for those who have no seat and watch one that is broken. */
+  elsewhere() {
+    const { state, press } = this;
+    if (state.isOver || state.ownTable || !state.leaderTable || !press.isBroken()) return [];
+    return [button(say("tour-watch-on"), press.watchOn)];
+  }
+
   close() {
     this.root.remove();
     document.documentElement.classList.remove("at-tournament");
@@ -123,7 +131,7 @@ export class TournamentLine {
 /**
  * Show a player who is out, or has won: the place, the prize, by whom.
  * @param {TournamentState} state @param {any[]} events those that came with it
- * @param {{standings: () => void, lobby: () => void}} press
+ * @param {{watch: () => void, standings: () => void, lobby: () => void}} press
  */
 export function showOutcome(state, events, press) {
   const { own } = state;
@@ -155,7 +163,16 @@ export function showOutcome(state, events, press) {
     h(
       "div",
       { class: "row tour-buttons" },
-      state.isOver ? null : button(say("tour-watch-on"), closeSheet, { class: "primary" }),
+      state.isOver
+        ? null
+        : button(
+            say("tour-watch-on"),
+            () => {
+              closeSheet();
+              press.watch();
+            },
+            { class: "primary" },
+          ),
       button(
         say("tour-standings"),
         () => {

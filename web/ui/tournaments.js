@@ -47,6 +47,7 @@ export class Tournaments {
     this.welcome = connection.welcome;
     /** @type {Map<string, TournamentState>} */
     this.followed = new Map();
+    this.shown = ""; // the id of the table on the page
     /** The table that the player was brought to, by tournament. @type {Map<string, string>} */
     this.brought = new Map();
     this.triedAt = 0;
@@ -102,6 +103,7 @@ export class Tournaments {
       )
     ) {
       showOutcome(state, events, {
+        watch: () => this.watchOn(state),
         standings: () => this.open(state.id),
         lobby: () => this.go(""),
       });
@@ -304,6 +306,17 @@ export class Tournaments {
 
   // The table.
 
+  /** Whether the table on the page is not one of these. @param {TournamentState} state */
+  isBroken(state) {
+    return [...state.tables.values()].every((each) => each.table !== this.shown);
+  }
+
+  /** Stay at the table, or go to the leader's if it is broken. @param {TournamentState} state */
+  watchOn(state) {
+    const { leaderTable } = state;
+    if (leaderTable && this.isBroken(state)) this.go(leaderTable);
+  }
+
   /**
    * Show the line of the tournament above its table; none above another.
    * @param {import("./table-page.js").TablePage | null} table
@@ -311,6 +324,7 @@ export class Tournaments {
   async showAt(table) {
     this.drawClock = null;
     this.leaveTable();
+    this.shown = table?.state.table ?? "";
     const id = table?.state.info.tournament;
     if (!table || !id) return;
     try {
@@ -321,6 +335,8 @@ export class Tournaments {
       const news = performance.now() - this.newsAt < NEWS_MS ? this.news : "";
       this.line = new TournamentLine(state, byId("table"), {
         open: () => void this.open(id),
+        isBroken: () => this.isBroken(state),
+        watchOn: () => this.watchOn(state),
         take: (action) =>
           this.connection
             .request("take_part", { tournament: id, action })
