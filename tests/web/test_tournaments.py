@@ -189,6 +189,7 @@ async def test_winner_has_nothing_left_to_watch(browser: "Browser", url: str) ->
         await at.close_sheet()
         wire.tell(friday.start(one, two))
         await page.wait_for_url(re.compile(f"#({one}|{two})$"))
+        await page.locator(".tour-head", has_text="Level").wait_for()
         friday.set(wire.me, out=True, place=3, table=None)
         wire.tell(friday.update(ev.PlaceTaken(wire.me, 3, 3, 3), whole=True))
         await buttons.get_by_role("button", name="Watch on").click()
@@ -212,6 +213,7 @@ async def test_who_is_out_watches_another_table_when_this_one_is_broken(browser:
         assert number is not None
         first, other = (one, two) if number == 1 else (two, one)
         await page.wait_for_url(f"**/#{first}")
+        await page.locator(".tour-head", has_text="Level").wait_for()
         leader = next(each.player for each in friday.players.values() if each.table not in (None, number))
         friday.set(leader, stack=9_000)
         friday.set(wire.me, out=True, place=3, table=None, stack=0)
@@ -345,6 +347,7 @@ async def test_everybody_at_the_table_sees_how_the_vote_on_a_deal_stands(
 async def test_clock_of_the_room_fits(browser: "Browser", url: str, size: str) -> None:
     async with shown(browser, url, size) as (at, wire):
         wire.tournament.start("1", "2")
+        await at.page.wait_for_function("performance.now() > 1500")  # a seat is gone to from then on
         await at.page.evaluate(f"location.hash = 'clock={ID}'")
         await at.page.locator(".tour-room-time", has_text=re.compile(r"^[1-7]:\d\d")).wait_for()
         await expect(at.page.locator(".tour-room-blinds")).to_have_text("10/20")

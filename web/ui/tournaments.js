@@ -361,8 +361,11 @@ export class Tournaments {
    */
   async showClock(id, page) {
     this.leaveTable();
+    const soon = () => {}; // so that nobody is carried from the clock to the own seat
+    this.drawClock = soon;
     try {
-      this.drawClock = showClock(await this.follow(id), page);
+      const state = await this.follow(id);
+      if (this.drawClock === soon) this.drawClock = showClock(state, page);
     } catch (problem) {
       fill(page, h("p", { class: "empty" }, errorText(problem)));
     }
