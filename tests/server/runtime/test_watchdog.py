@@ -68,15 +68,19 @@ async def test_stall_separates_cpu_time_from_waiting(
 
 
 async def test_stall_shows_garbage_collection(caplog: pytest.LogCaptureFixture) -> None:
-    ballast = [[n] for n in range(200_000)]
+    gc.freeze()  # what tests have left here would make one collection of it all, and no thread runs in that
+    try:
+        ballast = [[n] for n in range(200_000)]
 
-    def collect() -> None:
-        until = time.thread_time() + LONG
-        while time.thread_time() < until:
-            gc.collect()
+        def collect() -> None:
+            until = time.thread_time() + LONG
+            while time.thread_time() < until:
+                gc.collect()
 
-    await stalled(caplog, collect, lambda facts: facts["gc_ms"] > 100)
-    assert ballast
+        await stalled(caplog, collect, lambda facts: facts["gc_ms"] > 100)
+        assert ballast
+    finally:
+        gc.unfreeze()
 
 
 async def test_stalls_are_logged_at_most_once_a_second(
