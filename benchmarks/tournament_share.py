@@ -4,7 +4,7 @@
 
 Registration, and the first hand of each table, are not counted. Nearly all bots fold or call, so that several
 hands come on each player who is out. A server that rests most of the time has less work besides the updates
-for everybody who follows the tournament, which come once a second: there the part is larger.
+for everybody who follows the tournament, which come in turn all the time: there the part is larger.
 """
 
 import asyncio

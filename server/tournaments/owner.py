@@ -133,7 +133,7 @@ class TournamentOwner:
     def snapshot(self, player: str) -> TournamentSnapshot:
         """Return the tournament as it is now, for the player with this id."""
         state, now = self.tournament.state, self._now()
-        return self._watchers.snapshot(player, self._seq, state, clock=self.clock, now=now)
+        return self._watchers.snapshot(player, state, clock=self.clock, now=now)
 
     @property
     def clock(self) -> TournamentClock:

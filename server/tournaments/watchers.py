@@ -24,7 +24,7 @@ from riverboat.server.tournaments.updates import PendingUpdates, are_of_some
 from riverboat.server.tournaments.views import shown_event, table_info_of
 
 AT_ONCE: Final = 100
-"""Clients that are sent an update in one step: a thousand of them would keep the loop for 40 ms."""
+"""Clients that are sent an update in one step: a thousand of them would keep the loop for long."""
 
 STEP_EVERY: Final = 0.25
 """Seconds between two steps with updates about some players and tables. So a thousand clients cost no more
@@ -83,16 +83,15 @@ class Watchers:
     def snapshot(
         self,
         player: str,
-        seq: int,
         state: KnownTournament,
         *,
         clock: TournamentClock,
         now: int,
     ) -> TournamentSnapshot:
-        """Return the tournament after the event `seq`, the last that was published, for this player."""
+        """Return the tournament after the last event that was published, for this player."""
         return TournamentSnapshot(
             tournament=self._tournament,
-            seq=seq,
+            seq=self._updates.seq,
             info=self._info,
             structure=structure_info(state.structure),
             clock=clock,

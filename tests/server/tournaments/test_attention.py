@@ -1,8 +1,11 @@
 """Which tables a tournament looks at, and that none is forgotten."""
 
+from dataclasses import replace
+
 from riverboat.engine.tournament.events import (
     BreakEnded,
     TableAdded,
+    TableHandBegun,
     TableHandEnded,
     TournamentAnnounced,
 )
@@ -87,4 +90,12 @@ async def test_what_nobody_has_noted_is_found_within_a_second() -> None:
     await evening.clock.advance(ALL_WITHIN)
     await settled()
     assert silent.record.state.played > before or silent.record.hand is not None
+    await evening.end()
+
+
+async def test_hand_of_a_table_that_has_gone_is_not_lost() -> None:
+    evening = Evening(pause=0.0, loose=0.0)
+    await begun(evening)
+    begin = next(each for each in evening.store.events(evening.id) if isinstance(each, TableHandBegun))
+    assert await evening.owner.floor.play({99: replace(begin, table=99)}, None) == {99}
     await evening.end()
